@@ -66,6 +66,9 @@ def test_two_people_play_by_invitation_and_talk(person: NewPerson) -> None:
         assert page.locator("details li", has_text="(holds)").count() == 9
 
 
+MOST_LOOKS = 3_600
+
+
 @pytest.mark.parametrize("title", ["Femto", "Math Arena"])
 def test_who_plays_by_keys_keeps_the_focus_while_the_other_chooses(person: NewPerson, title: str) -> None:
     ann, ben = person(), person()
@@ -92,11 +95,16 @@ def test_who_plays_by_keys_keeps_the_focus_while_the_other_chooses(person: NewPe
         expect(ann.get_by_role("group", name="Your hand")).to_be_focused()
         settled(ben)
         TURNS[title.lower().replace(" ", "-")](ben)
+        if title == "Femto":  # the deal says who wins the round, and so who chooses
+            for _ in range(MOST_LOOKS):
+                if ann.locator(".choose").count() or ben.locator(".choose").count():
+                    break
+                ann.wait_for_timeout(50)
+            if ben.locator(".choose").count():
+                ben.locator(".choose").first.click()
         expect(ann.locator(".choose:focus, .hand.active button:focus")).to_have_count(1)
         if ann.locator(".choose").count():
             ann.keyboard.press("Enter")
-        elif ben.locator(".choose").count():
-            ben.locator(".choose").first.click()
 
 
 def test_on_another_device_one_can_begin_without_one_s_share(person: NewPerson) -> None:
