@@ -3,9 +3,10 @@
     python bench/starting.py [rounds]
 
 Each is a process of its own, started again and again in turn; of its processor time the best counts, since
-what else the machine does can only add to it. What is compiled is in the cache (`pipworks prepare`). The last
-lines say how large the last state of a game is where OpenSpiel's adapter sends it to another process, and how
-long the texts of a deal of 9,240 outcomes take.
+what else the machine does can only add to it: of a program the time until it has done what it is to do, of a
+command all of it. Python keeps what it has compiled of its sources, and what Numba compiles is in the cache
+(`pipworks prepare`). The last lines say how large the last state of a game is where OpenSpiel's adapter sends
+it to another process, and how long the texts of a deal of 9,240 outcomes take.
 """
 
 from __future__ import annotations
@@ -47,10 +48,18 @@ DEALT = "femto:pack=2-3-4-5-6-7-8-9-10-11-12,hand_size=3,spare=hidden"
 
 
 def spent(words: list[str]) -> float:
-    """The processor time of a Python process with these words."""
+    """The processor time of a Python process with these words, a program's until it is through."""
+    how, what, *more = words
+    if how == "-c":
+        what += "\nimport time; print(time.process_time())"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     before = os.times()
-    subprocess.run([sys.executable, *words], check=True, capture_output=True)
+    done = subprocess.run(
+        [sys.executable, how, what, *more], check=True, capture_output=True, text=True, env=environment
+    )
     after = os.times()
+    if how == "-c":
+        return float(done.stdout.split()[-1])
     return after.children_user - before.children_user + after.children_system - before.children_system
 
 
