@@ -476,7 +476,7 @@ def test_rule_sheets_and_refusals_are_in_the_language_asked_for(visit: Talk) -> 
     ("method", "path", "body", "status", "said"),
     [
         ("POST", "/api/people", {"name": 7}, 422, "name: das muss ein Text sein"),
-        ("POST", "/api/people", {"name": "a\u202eb"}, 422, "name: darin sind Zeichen, die nicht zu zeigen"),
+        ("POST", "/api/people", {"name": "a\u202eb"}, 422, "name: darin ist ein Zeichen, das niemand sieht"),
         ("POST", "/api/people", {"email": "ann"}, 422, "email: das ist keine E-Mail-Adresse"),
         ("POST", "/api/people", {"name": "x" * 500}, 422, "name: das darf höchstens"),
         ("POST", "/api/people", {"nome": "x"}, 422, "nome: etwas dieses Namens gibt es nicht: Lass es weg"),
