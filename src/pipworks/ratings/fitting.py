@@ -47,7 +47,7 @@ def read(text: str, find: Callable[[str], Variant]) -> dict[str, list[Measured]]
         games = json.loads(text)
     except (ValueError, RecursionError):
         raise BadMeasures(
-            "these are no games of levels, as it is not JSON: docs/levels.py measures them"
+            "these are no games of levels, as the text is not JSON: docs/levels.py measures them"
         ) from None
     if not (isinstance(games, dict) and games and all(isinstance(pairs, dict) for pairs in games.values())):
         raise BadMeasures(
