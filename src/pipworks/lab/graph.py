@@ -52,6 +52,30 @@ class Graph(NamedTuple):
     """entries: for an outcome how probable it is."""
 
 
+class Scratch(NamedTuple):
+    """What `pipworks.lab.walk` works with, the positions from a beginning to where it is among them."""
+
+    table: NDArray[np.int32]
+    """A power of two, −1: finds the numbers of positions by their states."""
+    states: NDArray[Any]
+    """depth: the positions that are open."""
+    raw: NDArray[np.uint8]
+    """The bytes of `states`."""
+    keys: NDArray[np.uint8]
+    """The bytes of the graph's states."""
+    opened: NDArray[np.int64]
+    """depth × 6: what is kept of each, by the columns there."""
+    out: NDArray[np.int64]
+    """Choices as they are listed."""
+    joint: NDArray[np.int64]
+    """A choice by seat."""
+    ends: NDArray[np.float64]
+    """A payoff by seat."""
+    events: NDArray[np.int64]
+    weights: NDArray[np.float64]
+    """Outcomes as they are listed, and how probable they are."""
+
+
 @kernel
 def every_choice(rules: Record, state: Record) -> bool:
     """Every choice counts as a card that is laid."""

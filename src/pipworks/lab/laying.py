@@ -14,7 +14,7 @@ from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, Record, room_for
 from pipworks.engine.game import Game
 from pipworks.kernels import bind
-from pipworks.lab.graph import Graph, every_choice, no_total
+from pipworks.lab.graph import Graph, Scratch, every_choice, no_total
 from pipworks.lab.walk import TOO_DEEP, TOO_VARIOUS
 from pipworks.solve import Progress, no_progress
 
@@ -145,22 +145,19 @@ def _walked(variant: Variant, beginnings: NDArray[Any], room: int) -> tuple[Grap
     deals = np.zeros(len(beginnings), np.int32)
     out = room_for(variant.game.most_choices)
     open_states = np.zeros(MOST_DEEP + 2, variant.game.state)
-    found = walking(variant.game).walk(
-        variant.rules,
-        beginnings,
-        deals,
-        graph,
-        np.full(4 * room, -1, np.int32),
-        open_states,
-        _bytes(open_states),
-        _bytes(graph.states),
-        np.zeros((MOST_DEEP + 2, 6), np.int64),
-        out,
-        np.full(MOST_SEATS, NO_CHOICE, np.int64),
-        np.zeros(MOST_SEATS, np.float64),
-        np.zeros(MOST_OUTCOMES, np.int64),
-        np.zeros(MOST_OUTCOMES, np.float64),
+    scratch = Scratch(
+        table=np.full(4 * room, -1, np.int32),
+        states=open_states,
+        raw=_bytes(open_states),
+        keys=_bytes(graph.states),
+        opened=np.zeros((MOST_DEEP + 2, 6), np.int64),
+        out=out,
+        joint=np.full(MOST_SEATS, NO_CHOICE, np.int64),
+        ends=np.zeros(MOST_SEATS, np.float64),
+        events=np.zeros(MOST_OUTCOMES, np.int64),
+        weights=np.zeros(MOST_OUTCOMES, np.float64),
     )
+    found = walking(variant.game).walk(variant.rules, beginnings, deals, graph, scratch)
     variant.refuse_too_many(out)
     if found == TOO_DEEP:
         raise NotSolvable(

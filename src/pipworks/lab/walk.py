@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import CHANCE, NO_CHOICE, Record
 from pipworks.kernels import Kernel, kernel
+from pipworks.lab.graph import Graph, Scratch
 
 to_act: Kernel
 choices: Kernel
@@ -61,24 +62,15 @@ def walk(
     rules: Record,
     beginnings: NDArray[Any],
     deals: NDArray[np.int32],
-    graph: Any,
-    table: NDArray[np.int32],
-    open_states: NDArray[Any],
-    raw: NDArray[np.uint8],
-    keys: NDArray[np.uint8],
-    opened: NDArray[np.int64],
-    out: NDArray[np.int64],
-    joint: NDArray[np.int64],
-    ends: NDArray[np.float64],
-    events: NDArray[np.int64],
-    weights: NDArray[np.float64],
+    graph: Graph,
+    scratch: Scratch,
 ) -> int:
     """Number all positions that can follow upon `beginnings`, and these; how many there are.
 
-    `graph` is a `pipworks.lab.graph.Graph` to be filled, `deals` receives the numbers of the beginnings,
-    `table` (int32, a power of two, −1) finds numbers by states; `raw` and `keys` are the bytes of
-    `open_states` and of the graph's states. Less than 0 where it could not go on.
+    `graph` is to be filled, `deals` receives the numbers of the beginnings. Less than 0 where it could not go
+    on.
     """
+    table, open_states, raw, keys, opened, out, joint, ends, events, weights = scratch
     states, who, rows, columns, first, at, turns, laying, scores, totals, kids, closes, labels, chances = (
         graph
     )

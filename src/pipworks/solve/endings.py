@@ -41,6 +41,19 @@ class Endings(NamedTuple):
     number where neither is so."""
 
 
+class Links(NamedTuple):
+    """How the positions of a game follow from each other: the arrays of a `GameGraph`, by their names."""
+
+    first: NDArray[np.int64]
+    ways: NDArray[np.int32]
+    event: NDArray[np.int64]
+    sight: NDArray[np.int32]
+    after: NDArray[np.int32]
+    chance: NDArray[np.float64]
+    results: NDArray[np.float64]
+    labels: NDArray[np.int64]
+
+
 def no_endings(graph: GameGraph) -> Endings:
     """No endings but where the game is over."""
     positions = len(graph.first)
@@ -52,16 +65,15 @@ def endings_of(graph: GameGraph) -> Endings:
     found = no_endings(graph)
     most = int(graph.ways[graph.event < 0].max(initial=1))
     layer_of = _layer_of(graph)
-    work, payoff, mixes = workspace(most), np.zeros((most, most)), np.zeros((2, most))
-    at = graph.first, graph.ways, graph.event, graph.sight, graph.after, graph.results, graph.labels
+    links = Links(*(getattr(graph, each) for each in Links._fields))
     for seat in range(2):
         best = graph.results.max() if seat == 0 else graph.results.min()
         sure = np.zeros(len(graph.whose), np.int8)
         safe = np.zeros(len(graph.label), np.int8)
         for layer in range(len(graph.layers) - 2, -1, -1):
-            win(*at, layer_of, seat, best, graph.layers[layer], graph.layers[layer + 1], sure, safe)
-        claim(graph.ways, graph.event, graph.sight, graph.labels, seat, best, sure, safe, found)
-    close(*at, graph.chance, found, work, payoff, mixes)
+            win(links, layer_of, seat, best, graph.layers[layer], graph.layers[layer + 1], sure, safe)
+        claim(links, seat, best, sure, safe, found)
+    close(links, found, workspace(most), np.zeros((most, most)), np.zeros((2, most)))
     return found
 
 
@@ -74,20 +86,10 @@ def _layer_of(graph: GameGraph) -> NDArray[np.int32]:
     return layer_of
 
 
-Ints = NDArray[np.int64]
-Pairs = NDArray[np.int32]
-
-
 @kernel
 def win(
-    first: Ints,
-    ways: Pairs,
-    event: Ints,
-    sight: Pairs,
-    after: Pairs,
-    results: NDArray[np.float64],
-    labels: Ints,
-    layer_of: Pairs,
+    links: Links,
+    layer_of: NDArray[np.int32],
     seat: int,
     best: float,
     start: int,
@@ -97,6 +99,7 @@ def win(
 ) -> None:
     """Find, in a layer, what a seat sees when it has won for certain: `sure` by sight, and its `safe` choices
     by label."""
+    first, ways, event, sight, after, _, results, labels = links
     for here in range(start, stop):
         mine = sight[here, seat]
         sure[mine] = layer_of[mine] >= 0
@@ -126,10 +129,7 @@ def win(
 
 @kernel
 def claim(
-    ways: Pairs,
-    event: Ints,
-    sight: Pairs,
-    labels: Ints,
+    links: Links,
     seat: int,
     best: float,
     sure: NDArray[np.int8],
@@ -137,6 +137,7 @@ def claim(
     found: Endings,
 ) -> None:
     """Write down where a seat has won for certain, and that it makes the safe choices there, all alike."""
+    _, ways, event, sight, _, _, _, labels = links
     kind, worth, mix = found
     for here in range(len(event)):
         mine = sight[here, seat]
@@ -155,20 +156,14 @@ def claim(
 
 @kernel
 def close(
-    first: Ints,
-    ways: Pairs,
-    event: Ints,
-    sight: Pairs,
-    after: Pairs,
-    results: NDArray[np.float64],
-    labels: Ints,
-    chance: NDArray[np.float64],
+    links: Links,
     found: Endings,
     work: NDArray[np.float64],
     payoff: NDArray[np.float64],
     mixes: NDArray[np.float64],
 ) -> None:
     """Find all other endings, backward, and what each is worth."""
+    first, ways, event, sight, after, chance, results, labels = links
     kind, worth, mix = found
     alike = np.zeros(len(labels), np.int32)
     for here in range(len(first)):
