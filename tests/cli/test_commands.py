@@ -98,6 +98,20 @@ def test_in_a_folder_that_has_been_deleted_one_is_told_so(tmp_path: Path) -> Non
     assert "Usage: " in started("--help").stdout
 
 
+def test_where_nothing_more_can_be_written_one_is_told_so() -> None:
+    def written(*words: str) -> subprocess.CompletedProcess[str]:
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            program = [sys.executable, "-m", "pipworks", *words]
+            return subprocess.run(program, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+
+    for words, sentence in (
+        (("rules", "femto"), "no space left on device"),
+        (("--language", "de", "games", "--json"), "es ist kein Platz mehr frei"),
+    ):
+        done = written(*words)
+        assert (done.returncode, done.stderr) == (2, f"pipworks: {sentence}\n")
+
+
 def test_reports_are_told_in_german(capsys: Capture) -> None:
     def told(*words: str) -> str:
         return run(capsys, "--language", "de", *words).out
@@ -611,6 +625,7 @@ def test_records_that_are_none_are_refused(capsys: Capture, record: Path, tmp_pa
         assert_refused(run(capsys, "play", "--load", record), *words)
     record.write_bytes(b"\xff\xfe\0")
     assert_refused(run(capsys, "review", record), "is not a text file in UTF-8: save it as one")
+    assert_refused(run(capsys, "review", "/dev/zero"), "/dev/zero has more than 100 million characters: take")
     for command in (["review"], ["play", "--load"]):
         assert_refused(run(capsys, *command, tmp_path / "nothing"), "nothing: no such file or directory")
         assert_refused(run(capsys, *command, tmp_path), "is a directory")

@@ -216,8 +216,9 @@ def _sentence(problem: Exception) -> str | None:
     from pipworks.engine.errors import GameError
     from pipworks.engine.system import why
 
-    if isinstance(problem, OSError) and problem.filename is not None:
-        return f"{problem.filename}: {phrase(why(problem))}"
+    if isinstance(problem, OSError) and problem.errno is not None:
+        where = "" if problem.filename is None else f"{problem.filename}: "
+        return f"{where}{phrase(why(problem))}"
     if isinstance(problem, GameError | OSError | MemoryError):
         return refusal(problem) or "there is not enough memory for this"
     slip = slip_in(problem)

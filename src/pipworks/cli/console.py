@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 Tell = Callable[[float, str], None]
 
+MOST_READ = 10**8
+"""Of a text file that is read whole, so many characters at most: some 100,000 games."""
+
 
 def out() -> Console:
     """Where results go."""
@@ -201,10 +204,18 @@ def refuse_unwritable(file: Path | None) -> None:
 
 
 def read_text(file: Path) -> str:
-    """A text file's contents. Raises BadRecord when it is not text."""
+    """What a text file holds. Raises BadRecord when it is no text, or is longer than `MOST_READ`."""
     from pipworks.engine import BadRecord
 
     try:
-        return file.read_text(encoding="utf-8")
+        with file.open(encoding="utf-8") as opened:  # of what never ends no more is read either
+            text = opened.read(MOST_READ + 1)
     except UnicodeDecodeError:
         raise BadRecord("{file} is not a text file in UTF-8: save it as one", file=str(file)) from None
+    if len(text) > MOST_READ:
+        raise BadRecord(
+            "{file} has more than {most} million characters: take a part of it",
+            file=str(file),
+            most=MOST_READ // 10**6,
+        )
+    return text
