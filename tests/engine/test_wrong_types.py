@@ -163,6 +163,8 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     "bot of a name": (lambda: bot("random", wrong["femto"]), "plays a variant, .*, not 'femto'"),
     "seen by": (lambda: START.seen_by(wrong["femto"]), "a seat is a whole number from 0 to 1, not 'femto'"),
     "table": (lambda: START.table(wrong["half"]), "a seat is a whole number from 0 to 1, not 0.5"),
+    "choices there": (lambda: START.choices(9), "there is no seat 9: seats are 0 to 1"),
+    "numbers there": (lambda: START.numbers(-2), "there is no seat .2: seats are 0 to 1"),
     "choices of no seat": (lambda: FEMTO.choices(START.state, 5), "there is no seat 5: seats are 0 to 1"),
     "by number": (lambda: START.play_numbers(wrong["none"]), "by seat, .*, not None"),
     "step -1": (lambda: RECORD.told(-1), "there is no step .1: there are 14"),
@@ -336,7 +338,8 @@ def test_what_is_legal_is_what_can_be_played(variant: Variant, seed: int, data: 
     here = data.draw(st.sampled_from(walk(variant, seed)))
     good = {seat: here.choices(seat)[0] for seat in here.to_act}
     for seat in range(-1, variant.seats + 1):
-        for said in ("nonsense", "", *here.choices(seat)[:3], 3, Choice(0), Choice(999), None):
+        legal = here.choices(seat)[:3] if seat < variant.seats else ()
+        for said in ("nonsense", "", *legal, 3, Choice(0), Choice(999), None):
             why = here.why_not(seat, said)  # type: ignore[arg-type]
             assert here.is_legal(seat, said) == (why is None)  # type: ignore[arg-type]
             assert here.can(good | {seat: said}) == (why is None)  # type: ignore[arg-type]

@@ -254,11 +254,14 @@ class Position(Generic[OptionsT, ViewT]):
             yield {due[each]: names[each][at] for each, at in places}, self.play_numbers(chosen).position
 
     def choices(self, seat: int) -> tuple[str, ...]:
-        """The legal choices of a seat, as text; none for a seat that has nothing to choose now."""
-        if seat.__class__ is not int:
+        """The legal choices of a seat, as text; none for a seat that has nothing to choose now.
+
+        Raises IllegalChoice for a seat that there is not.
+        """
+        if seat.__class__ is not int or seat not in self.to_act:
             self._variant.refuse_no_seat(seat, SPECTATOR)
-        if seat not in self.to_act:
-            return ()
+            if seat not in self.to_act:
+                return ()
         names = self._names.get(seat)
         if names is None:
             variant = self._variant
@@ -270,12 +273,13 @@ class Position(Generic[OptionsT, ViewT]):
     def numbers(self, seat: int) -> tuple[int, ...]:
         """`choices` for programs: the legal choices of a seat by the contract's numbers, ascending.
 
-        The seat is one of `to_act`; what else is asked gets none. They are listed once for a position, so
-        that `play_numbers` need not list them again.
+        They are listed once for a position, so that `play_numbers` need not list them again.
         """
-        if seat.__class__ is not int:
+        if seat.__class__ is not int or seat not in self.to_act:
             self._variant.refuse_no_seat(seat, SPECTATOR)
-        return self._legal(seat) if seat in self.to_act else ()
+            if seat not in self.to_act:
+                return ()
+        return self._legal(seat)
 
     def named(self, seat: int, choice: int) -> str:
         """A choice of a seat that must choose by its number, as bots answer, in the words of `choices`.
