@@ -23,7 +23,7 @@ from pipworks.tables.commands import Chat
 from pipworks.tables.deciding import Asker
 from pipworks.web import Settings, create_app
 from pipworks.web.settings import Rate
-from pipworks.web.sockets import RECHECK_SECONDS
+from pipworks.web.sockets import NUISANCE, RECHECK_SECONDS
 
 pytestmark = pytest.mark.compiled
 
@@ -413,6 +413,46 @@ def test_who_has_no_token_only_watches_and_counts_by_the_address(tmp_path: Path)
             assert answered == ["pong"] * left + ["refused"] * (len(answered) - left)
             (welcome,) = await come(pings[:1], token=tokens.make(ann.id, ann.generation))
             assert welcome["type"] == "pong"  # who has a token does not pay for their neighbours
+
+    run(conversation())
+
+
+def test_whose_sockets_have_to_be_closed_waits_longer_for_the_next(tmp_path: Path) -> None:
+    rates = Settings(arrivals=Rate(1e-9, 2 + NUISANCE), bad_frames=3)
+
+    async def conversation() -> None:
+        parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))
+        app = create_app(parlour, rates)
+        async with app.router.lifespan_context(app):
+            ann = await asyncio.to_thread(parlour.storage.people.new, "Ann")
+            asked = NewTable(variant="femto", seats=[SeatWish(kind="open")] * 2, public=True)
+            table = await parlour.create(ann, asked)
+
+            async def come(frames: list[str]) -> list[Any]:
+                """What somebody hears who says a hello and these frames, and with what they are left."""
+                coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+                coming.put_nowait({"type": "websocket.connect"})
+                for each in ('{"do": "hello"}', *frames):
+                    coming.put_nowait({"type": "websocket.receive", "text": each})
+                heard: list[Any] = []
+                enough = asyncio.Event()
+
+                async def send(message: Any) -> None:
+                    text = message.get("text")
+                    heard.append(message.get("code") if text is None else json.loads(text)["type"])
+                    if message["type"] == "websocket.close" or "pong" in heard:
+                        enough.set()
+
+                connection = asyncio.create_task(app(scope_of(table.id), coming.get, send))
+                await asyncio.wait_for(enough.wait(), PATIENCE)
+                await coming.put({"type": "websocket.disconnect", "code": 1000})
+                await connection
+                return heard
+
+            nonsense, sense = ["nonsense"] * 3, ['{"do": "ping"}']
+            assert (await come(nonsense))[-1] == 4422
+            assert "pong" in await come(sense)  # it was the last that there was to spend
+            assert await come(sense) == [1008]
 
     run(conversation())
 

@@ -26,12 +26,20 @@ class Bucket:
     def take(self, now: float, cost: float = 1.0) -> float:
         """Take so much out, or all that there can be; 0, or how many seconds there are to wait for it."""
         cost = min(cost, self._rate.burst)
-        self._full = min(self._rate.burst, self._full + (now - self._last) * self._rate.each_second)
-        self._last = now
+        self._fill(now)
         if self._full >= cost:
             self._full -= cost
             return 0.0
         return (cost - self._full) / self._rate.each_second
+
+    def spend(self, now: float, cost: float) -> None:
+        """Take so much out for what has happened already, or all that there is."""
+        self._fill(now)
+        self._full = max(0.0, self._full - cost)
+
+    def _fill(self, now: float) -> None:
+        self._full = min(self._rate.burst, self._full + (now - self._last) * self._rate.each_second)
+        self._last = now
 
 
 class Limit:
@@ -46,13 +54,21 @@ class Limit:
     def take(self, key: str, cost: float = 1.0) -> float:
         """Count something for a key, by its cost; 0, or how many seconds it is too early."""
         now = self._clock()
+        return self._bucket(key, now).take(now, cost)
+
+    def spend(self, key: str, cost: float) -> None:
+        """Count something for a key that has happened already, by its cost."""
+        now = self._clock()
+        self._bucket(key, now).spend(now, cost)
+
+    def _bucket(self, key: str, now: float) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self.rate, now)
             if len(self._buckets) > MOST_KEPT:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.take(now, cost)
+        return bucket
 
     def check(self, key: str, cost: float = 1.0) -> None:
         """Count something for a key, by its cost. Raises Refused when it is too early."""

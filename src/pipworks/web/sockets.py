@@ -56,6 +56,9 @@ LAST_WORDS_SECONDS = 2.0
 PAUSE_SECONDS = 0.02
 """After a frame that made no sense or came too fast nothing is read for so long, for each of those so far."""
 
+NUISANCE = 10.0
+"""A socket that has to be closed for what it sent counts for its address as so many more that were opened."""
+
 RECHECK_SECONDS = 300.0
 """How long a token is believed before it is looked at again."""
 
@@ -334,6 +337,8 @@ class Connection:
     def _count_bad(self) -> None:
         self._bad += 1
         if self._bad >= self.hall.settings.bad_frames:
+            if self.hall.settings.limited:
+                self.hall.arrivals.spend(self.address, NUISANCE)
             raise Left("nonsense", f"{self._bad} frames made no sense or came too fast")
 
 
