@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from hosting import PATIENCE, Server, start
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -361,6 +362,37 @@ def scope_of(table: str) -> dict[str, Any]:
     }
 
 
+Heard = list[dict[str, Any]]
+
+
+async def heard_by(
+    app: FastAPI, table: str, said: list[str], enough: Callable[[list[Any]], bool]
+) -> list[Any]:
+    """What somebody hears who says all this to a table, until it is enough, or they are sent away; then they
+    go. What they are told, as data, and with what number they are sent away."""
+    coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    coming.put_nowait({"type": "websocket.connect"})
+    for each in said:
+        coming.put_nowait({"type": "websocket.receive", "text": each})
+    heard: Heard = []
+    done = asyncio.Event()
+
+    async def send(message: Any) -> None:
+        if message["type"] == "websocket.close":
+            heard.append({"type": "close", "code": message["code"]})
+            done.set()
+        elif (text := message.get("text")) is not None:
+            heard.append(json.loads(text))
+        if heard and enough(heard):
+            done.set()
+
+    connection = asyncio.create_task(app(scope_of(table), coming.get, send))
+    await asyncio.wait_for(done.wait(), PATIENCE)
+    await coming.put({"type": "websocket.disconnect", "code": 1000})
+    await connection
+    return heard
+
+
 def test_who_has_no_token_only_watches_and_counts_by_the_address(tmp_path: Path) -> None:
     """However many sockets they have; and no command of theirs comes to the table."""
     rates = Settings(by_address=Rate(1e-6, 10.0), by_person=Rate(1e-6, 10.0))
@@ -374,26 +406,14 @@ def test_who_has_no_token_only_watches_and_counts_by_the_address(tmp_path: Path)
             asked = NewTable(variant="femto", seats=[SeatWish(kind="open")] * 2, public=True)
             table = await parlour.create(ann, asked)
 
-            async def come(frames: list[dict[str, Any]], **hello: Any) -> list[dict[str, Any]]:
+            def answers(heard: Heard) -> Heard:
+                return [each for each in heard if each["type"] in ("pong", "refused")]
+
+            async def come(frames: list[dict[str, Any]], **hello: Any) -> Heard:
                 """What somebody is answered who says a hello, these frames, and goodbye."""
-                coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-                coming.put_nowait({"type": "websocket.connect"})
-                for each in ({"do": "hello", **hello}, *frames):
-                    coming.put_nowait({"type": "websocket.receive", "text": json.dumps(each)})
-                said: list[dict[str, Any]] = []
-                enough = asyncio.Event()
-
-                async def send(message: Any) -> None:
-                    if (text := message.get("text")) is not None:
-                        said.append(json.loads(text))
-                    if sum(each["type"] in ("pong", "refused") for each in said) == len(frames):
-                        enough.set()
-
-                connection = asyncio.create_task(app(scope_of(table.id), coming.get, send))
-                await asyncio.wait_for(enough.wait(), PATIENCE)
-                await coming.put({"type": "websocket.disconnect", "code": 1000})
-                await connection
-                return [each for each in said if each["type"] in ("pong", "refused")]
+                said = [json.dumps(each) for each in ({"do": "hello", **hello}, *frames)]
+                heard = await heard_by(app, table.id, said, lambda heard: len(answers(heard)) == len(frames))
+                return answers(heard)
 
             asked_for: list[Any] = []
             obey = table.do
@@ -428,31 +448,15 @@ def test_whose_sockets_have_to_be_closed_waits_longer_for_the_next(tmp_path: Pat
             asked = NewTable(variant="femto", seats=[SeatWish(kind="open")] * 2, public=True)
             table = await parlour.create(ann, asked)
 
-            async def come(frames: list[str]) -> list[Any]:
-                """What somebody hears who says a hello and these frames, and with what they are left."""
-                coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-                coming.put_nowait({"type": "websocket.connect"})
-                for each in ('{"do": "hello"}', *frames):
-                    coming.put_nowait({"type": "websocket.receive", "text": each})
-                heard: list[Any] = []
-                enough = asyncio.Event()
+            async def come(*frames: str) -> Heard:
+                """What somebody hears up to the answer to a ping, or to the end."""
+                said = ['{"do": "hello"}', *frames]
+                return await heard_by(app, table.id, said, lambda heard: heard[-1]["type"] == "pong")
 
-                async def send(message: Any) -> None:
-                    text = message.get("text")
-                    heard.append(message.get("code") if text is None else json.loads(text)["type"])
-                    if message["type"] == "websocket.close" or "pong" in heard:
-                        enough.set()
-
-                connection = asyncio.create_task(app(scope_of(table.id), coming.get, send))
-                await asyncio.wait_for(enough.wait(), PATIENCE)
-                await coming.put({"type": "websocket.disconnect", "code": 1000})
-                await connection
-                return heard
-
-            nonsense, sense = ["nonsense"] * 3, ['{"do": "ping"}']
-            assert (await come(nonsense))[-1] == 4422
-            assert "pong" in await come(sense)  # it was the last that there was to spend
-            assert await come(sense) == [1008]
+            shouted = await come("nonsense", "nonsense", "nonsense")
+            assert shouted[-1] == {"type": "close", "code": 4422}
+            assert len(await come('{"do": "ping"}')) > 1  # the last that there was to spend
+            assert await come('{"do": "ping"}') == [{"type": "close", "code": 1008}]
 
     run(conversation())
 
