@@ -4,9 +4,11 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
-import type { Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { older } from './scripts/older'
+import { app as deutsch } from './src/words/de/app'
+import { app as english } from './src/words/en/app'
 
 const server = process.env['PIPWORKS_SERVER'] ?? 'http://127.0.0.1:8123'
 
@@ -49,14 +51,41 @@ const listed = built('listed', (folder, files) => {
   writeFileSync(file, `self.pipworksPages=${pages};${readFileSync(file, 'utf8')}`)
 })
 
+/** Telephones that get nothing newer any more; docs/design.md says what they see. */
+const BROWSERS = ['chrome111', 'edge111', 'firefox121', 'safari15.6']
+
+/** What watches over the files of the page is none of them: it stands in the page, with the sentences that it shows. */
+const within: Plugin = {
+  name: 'within',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html) {
+      const lib = { entry: 'src/begin.ts', formats: ['iife' as const], name: 'begin', fileName: 'begin' }
+      const made = await build({
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        build: { write: false, target: BROWSERS, minify: true, lib },
+      })
+      const [script] = (made as [Rolldown.RolldownOutput])[0].output
+      const late = Object.entries({ en: english, de: deutsch }).map(
+        ([language, { frame }]) =>
+          `<div class="page late" lang="${language}" hidden><h1>${frame.brokenTitle}</h1><p>${frame.broken}</p></div>`,
+      )
+      return html
+        .replace('<!-- begin -->', () => `<script>${script.code.trim()}</script>`)
+        .replace('<!-- late -->', () => late.join(''))
+    },
+  },
+}
+
 export default defineConfig({
   // The page is served under any path, and says by itself where its files are; these name each other beside themselves.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },
-  plugins: [svelte(), svelteTesting(), listed, packed],
-  // Telephones that get nothing newer any more; docs/design.md says what they see.
+  plugins: [svelte(), svelteTesting(), within, listed, packed],
   css: { postcss: { plugins: [older()] } },
   build: {
-    target: ['chrome111', 'edge111', 'firefox121', 'safari15.6'],
+    target: BROWSERS,
     // A browser fetches six things at a time: few that are larger come sooner than many small ones.
     rolldownOptions: {
       input: { index: 'index.html', worker: 'src/worker/worker.ts' },

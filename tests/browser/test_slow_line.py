@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from browsing import Line, NewPerson
+from browsing import Line, NewPerson, Visit
 from playing import at_table, play_out, settled, status
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 ASKS_NEVER_BY_THE_CLOCK = """
   const repeat = window.setInterval
@@ -45,6 +45,45 @@ def test_a_game_asks_for_nothing_again_and_again(person: NewPerson) -> None:
     assert asked["POST api/tables"] == 1
     assert [each for each, times in asked.items() if times > 2] == []
     assert page.locator("nav .count").count() == 0  # it is known all the same whose move it is
+
+
+@pytest.mark.parametrize(
+    ("missed", "language", "sentence"),
+    [
+        ("**/assets/index-*.js", "en", "This page did not load"),  # what begins it all
+        ("**/assets/base-*.js", "de", "Diese Seite wurde nicht geladen"),  # what that needs
+        ("**/assets/base-*.css", "en", None),  # how it looks
+        ("**/assets/de-*.js", "de", None),  # its words
+        ("**/assets/Settings-*.js", "en", None),  # the page itself
+    ],
+)
+def test_where_a_file_of_the_page_is_missed_it_begins_afresh(
+    missed: str, language: str, sentence: str | None, person: NewPerson, visit: Visit
+) -> None:
+    visit.may.append("net::ERR_FAILED")
+    page = person(language=language)
+    missing, lost = True, 0
+
+    def lose(route: Route) -> None:
+        nonlocal missing, lost
+        if not missing:
+            route.continue_()
+            return
+        lost += 1
+        missing = sentence is not None  # then until it has been read
+        route.abort()
+
+    page.route(missed, lose)
+    if sentence is not None:
+        page.route("**/favicon.svg", lambda route: route.abort())
+    page.goto("/settings")
+    if sentence is not None:
+        expect(page.get_by_role("heading")).to_have_text(sentence)
+        missing = False
+        page.unroute("**/favicon.svg")
+    expect(page.locator("#app h1")).to_have_text({"en": "Settings", "de": "Einstellungen"}[language])
+    page.wait_for_function("() => document.styleSheets.length >= 5")
+    assert lost > 0
 
 
 class Slow:

@@ -3,6 +3,7 @@ import App from './App.svelte'
 import './design/tokens.css'
 import './design/base.css'
 import './parts/page.css'
+import { recover } from './lib/fetching'
 import { gamesOnce } from './lib/games.svelte'
 import { pageAt } from './lib/pages'
 import { router } from './lib/router.svelte'
@@ -14,7 +15,8 @@ applySettings()
 pageAt(router.path)
   .load()
   .catch(() => undefined)
-await startLanguage()
+// Without its words the page is told in English, until it begins afresh.
+await startLanguage().catch(() => void recover(() => true))
 if (router.path === '/') gamesOnce().catch(() => undefined)
 const target = document.getElementById('app')
 if (target) mount(App, { target })

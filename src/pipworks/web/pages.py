@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import mimetypes
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,6 +48,9 @@ Named = Callable[[str], tuple[str, str] | None]
 MANUAL = "/docs/"
 MANUAL_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
 """Pages of the manual have scripts within them; nothing that a visitor has written ever stands there."""
+
+_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+"""A script within a page."""
 
 _SHORT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -104,17 +109,25 @@ class Pages:
 def _page(file: Path, request: Request, named: tuple[str, str] | None) -> Response:
     """The application's page, with a head for this address; only if the browser has no such copy."""
     manual = MANUAL if folder_of_manual() is not None else ""
-    text, site = file.read_text(encoding="utf-8"), site_of(request)
-    text = with_head(text, request.url.path, site, language(), manual, named, under(request), file.parent)
+    built, site = file.read_text(encoding="utf-8"), site_of(request)
+    text = with_head(built, request.url.path, site, language(), manual, named, under(request), file.parent)
     page = rooted(text, under(request)).encode()
     headers = {
         "Cache-Control": FRESH,
+        "Content-Security-Policy": _policy(built),
         "Vary": "Accept-Language",
         "ETag": f'"{hashlib.sha256(page).hexdigest()[:32]}"',
     }
     if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
     return HTMLResponse(page, headers=headers)
+
+
+def _policy(built: str) -> str:
+    """What the page may load; of scripts within it those that were built into it, by what they come to."""
+    digests = [hashlib.sha256(each.encode()).digest() for each in _SCRIPT.findall(built)]
+    named = [f"'sha256-{base64.b64encode(each).decode()}'" for each in digests]
+    return POLICY.replace("script-src 'self'", " ".join(["script-src 'self'", *named]))
 
 
 def manual(request: Request) -> Response:

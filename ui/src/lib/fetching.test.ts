@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetched, recover } from './fetching'
+import { beginAfresh, fetched, recover } from './fetching'
 
 let there = false
 let asked = 0
@@ -61,5 +61,27 @@ describe('a part that cannot be had', () => {
   it('is still a failure to who asked for it', async () => {
     await expect(fetched(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     await expect(fetched(() => Promise.resolve(3))).resolves.toBe(3)
+  })
+})
+
+describe('a page that could not begin', () => {
+  it('is tried again and again while it is empty, but not all the time', async () => {
+    there = true
+    const begun = vi.fn(() => void beginAfresh(() => true, begun))
+    void beginAfresh(() => true, begun)
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(begun).toHaveBeenCalledTimes(5)
+  })
+
+  it('is tried once where it shows something all the same', async () => {
+    there = true
+    void beginAfresh(() => false, afresh)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(afresh).toHaveBeenCalledOnce()
+    const done = vi.fn()
+    void beginAfresh(() => false, afresh).then(done)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(afresh).toHaveBeenCalledOnce()
+    expect(done).toHaveBeenCalledOnce()
   })
 })

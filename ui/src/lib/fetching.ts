@@ -27,11 +27,28 @@ export async function answering(): Promise<void> {
   }
 }
 
+/** How long it is to wait so as not to begin afresh too often, in milliseconds. */
+const tooSoon = (): number => Math.max(0, Number(sessionStorage.getItem(KEPT) ?? 0) + AGAIN_AFTER - Date.now())
+
+const reload = (): void => location.reload()
+
 /** Wait until the server answers, then load the page anew, if that is still wanted and was not just done. */
-export async function recover(wanted: () => boolean, afresh = (): void => location.reload()): Promise<void> {
+export async function recover(wanted: () => boolean, afresh = reload): Promise<void> {
   await answering()
-  const last = Number(sessionStorage.getItem(KEPT) ?? 0)
-  if (!wanted() || Date.now() - last < AGAIN_AFTER) return
+  if (!wanted() || tooSoon() > 0) return
+  sessionStorage.setItem(KEPT, String(Date.now()))
+  afresh()
+}
+
+/**
+ * Load the page anew when the server answers, again and again as long as it is empty: then there is nothing that could
+ * be lost. Resolves where that was done already, and the page is not empty.
+ */
+export async function beginAfresh(empty: () => boolean, afresh = reload): Promise<void> {
+  await answering()
+  const wait = tooSoon()
+  await new Promise((resolve) => setTimeout(resolve, wait))
+  if (wait > 0 && !empty()) return
   sessionStorage.setItem(KEPT, String(Date.now()))
   afresh()
 }

@@ -1,10 +1,9 @@
 import type { Catalogue } from '.'
 import { en } from './en'
+import { LANGUAGE_KEPT } from './kept'
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
-
-const KEPT = 'pipworks.language'
 
 const chosen = $state<{ language: Language; words: Catalogue }>({ language: 'en', words: en })
 
@@ -47,7 +46,7 @@ export async function setLanguage(wanted: Language, keep = true): Promise<void> 
   chosen.language = wanted
   chosen.words = words
   document.documentElement.lang = wanted
-  if (keep) localStorage.setItem(KEPT, wanted)
+  if (keep) localStorage.setItem(LANGUAGE_KEPT, wanted)
 }
 
 const isLanguage = (code: string | null): code is Language => code !== null && code in languages
@@ -55,8 +54,8 @@ const isLanguage = (code: string | null): code is Language => code !== null && c
 /** The language kept from last time, else the browser's, else English; and from then on what another tab chooses. */
 export async function startLanguage(): Promise<void> {
   addEventListener('storage', (event) => {
-    if (event.key === KEPT && isLanguage(event.newValue)) void setLanguage(event.newValue, false)
+    if (event.key === LANGUAGE_KEPT && isLanguage(event.newValue)) void setLanguage(event.newValue, false)
   })
-  const wanted = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2)
+  const wanted = localStorage.getItem(LANGUAGE_KEPT) ?? navigator.language.slice(0, 2)
   if (isLanguage(wanted) && wanted !== chosen.language) await setLanguage(wanted, false)
 }
