@@ -531,12 +531,28 @@ def test_where_there_is_nothing_it_is_said_and_there_is_a_way_on(
 ) -> None:
     visit.may = ["404 (Not Found)"]
     page = person(language=language)
-    for address in ("/games/none", "/rules/none", "/learn/none", "/puzzles/none", "/people/none"):
+    for address in (
+        *("/games/none", "/rules/none", "/learn/none", "/puzzles/none", "/people/none", "/t/none/replay"),
+        *("/analyse/none", "/ratings/none", "/practice/none", "/new/none"),
+    ):
         page.goto(address)
         expect(page.get_by_role("alert")).to_have_text(re.compile(r"\w+ \w+.*\.$"))
         onward = page.get_by_role("main").get_by_role("link", name=link)
         expect(onward).to_have_attribute("href", "/")
         check_with_axe(page)
+
+
+def test_the_number_of_a_goal_may_be_written_anew(person: NewPerson, visit: Visit) -> None:
+    """Where there is none for a moment, none is put there."""
+    visit.may = ["status of 422"]
+    page = person()
+    page.goto("/variants/femto:goal=nearest:21")
+    number = page.get_by_label("The number")
+    number.fill("")
+    page.locator(".is-wrong").first.wait_for()
+    expect(number).to_have_value("")
+    number.press_sequentially("17")
+    page.wait_for_url(re.compile(r"/variants/femto:goal=nearest:17$"))
 
 
 def test_a_whole_game_without_a_mouse(person: NewPerson) -> None:

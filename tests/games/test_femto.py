@@ -667,6 +667,16 @@ def test_goals_that_cannot_be(options: str, words: str) -> None:
         femto(options)
 
 
+@pytest.mark.parametrize(
+    ("goal", "called"),
+    [("multiple", "„Vielfaches von“ (multiple:N)"), ("nearest", "„am nächsten an“ (nearest:N)")],
+)
+def test_a_goal_without_its_number_is_called_in_german_as_the_form_calls_it(goal: str, called: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        femto(f"goal={goal}")
+    assert f"{called}, wobei N eine Zahl wie 3 ist" in Teller("de").say(refused.value.message)
+
+
 # Hands, matches, scores
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field, WithJsonSchema, field_validator, model_validator
 
 from pipworks.engine import BadOption, Message, Options, Quoted, say
+from pipworks.engine.messages import Coded
 
 MOST_PACK = 60
 LARGEST_CARD = 1_000_000_000
@@ -31,6 +32,11 @@ Pack = Annotated[
         }
     ),
 ]
+NUMBERED = {
+    "multiple": Coded("multiple:N", say("Goal: multiple"), word=True),
+    "nearest": Coded("nearest:N", say("Goal: nearest"), word=True),
+}
+"""Goals that take a number, as refusals name them."""
 Goal = Annotated[str, Field(pattern=r"^(high|low|odd|even|prime|multiple:[1-9]\d*|nearest:\d+)$")]
 
 
@@ -185,11 +191,11 @@ class FemtoOptions(Options):
     def _read_goal(cls, given: Any) -> Any:
         text = "".join(str(given).split()).lower()
         goal, _, digits = text.partition(":")
-        if goal in ("multiple", "nearest"):
+        if goal in NUMBERED:
             if not re.fullmatch(r"\d+", digits, re.ASCII):
                 raise BadOption(
-                    "goal needs a number there, in digits alone: write {goal}:N, for example {goal}:3",
-                    goal=goal,
+                    "goal needs a number there, in digits alone: write {goal}, where N is a number like 3",
+                    goal=NUMBERED[goal],
                 )
             digits = digits.lstrip("0") or "0"
             if goal == "multiple" and digits == "0":
