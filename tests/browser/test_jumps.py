@@ -13,6 +13,7 @@ MOST = 0.05
 """More than so much of a page that moves without being asked to is a jump: https://web.dev/articles/cls"""
 
 PHONE, ON_ITS_SIDE, TABLET = (390, 844), (844, 390), (820, 1180)
+SMALL = (375, 640)
 DESK, LARGE = (1280, 720), (1440, 900)
 
 BRIEF = 0.2
@@ -130,6 +131,10 @@ def played_out(page: Page, game: str) -> None:
         ("ascent:last_number=2,players=4", 3, BRIEF, TABLET, "en"),
         ("ascent:last_number=2", 1, BRIEF, DESK, "en"),
         ("friend-or-foe", 3, BRIEF, PHONE, "en"),
+        ("femto", 1, LONG, SMALL, "de"),
+        ("math-arena", 1, LONG, SMALL, "de"),
+        ("brain-drain:first_to=4", 1, LONG, SMALL, "de"),
+        ("ascent:last_number=2,players=4", 3, BRIEF, SMALL, "de"),
         (ENOUGH_TURNS, 3, BRIEF, LARGE, "en"),
         (ENOUGH_TURNS, 3, BRIEF, DESK, "de"),
         (ENOUGH_TURNS, 3, BRIEF, ON_ITS_SIDE, "de"),

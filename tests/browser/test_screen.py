@@ -15,9 +15,11 @@ SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900))
 PLAYERS = {
     "femto": 2,
     "math-arena": 2,
+    "math-arena:players=3": 3,
     "math-arena:players=5": 5,
     "sequences": 2,
     "brain-drain": 2,
+    "brain-drain:players=4": 4,
     "ascent": 2,
     "ascent:players=4": 4,
     "friend-or-foe": 4,
@@ -452,15 +454,67 @@ def test_a_small_phone_has_cards_as_wide_as_a_finger_and_words_apart(
     page.locator("[data-game=femto]").wait_for()
 
 
-@pytest.mark.parametrize(("game", "size", "most"), [("ascent", (375, 640), 4), ("sequences", (375, 640), 4)])
+SMALL_TABLES = (
+    ("femto", (375, 640)),
+    ("femto", (640, 360)),
+    ("math-arena", (375, 640)),
+    ("math-arena:players=3", (375, 640)),
+    ("sequences", (375, 640)),
+    ("brain-drain", (375, 640)),
+    ("brain-drain", (375, 560)),
+    ("brain-drain", (640, 360)),
+    ("brain-drain:players=4", (375, 640)),
+    ("brain-drain:players=4", (640, 360)),
+    ("ascent", (375, 640)),
+    ("ascent", (375, 560)),
+    ("ascent:players=4", (375, 640)),
+    ("ascent:players=4", (375, 560)),
+    ("friend-or-foe", (375, 640)),
+)
+"""The lower of those that stand have the bars of a browser above and below."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("game", "size"), SMALL_TABLES)
 def test_what_a_small_phone_tells_is_not_cut(
-    person: NewPerson, game: str, size: tuple[int, int], most: int
+    person: NewPerson, game: str, size: tuple[int, int], language: str
 ) -> None:
-    page = person(phone=True)
+    page = person(phone=True, language=language)
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    begun(page, game)
+    begun(page, game, LONG_NAME)
     page.evaluate(PAINTED)
-    assert page.evaluate(CUT_BELOW) <= most
+    assert page.evaluate(CUT_BELOW) <= 4
     rows = page.locator(".mat .rows")
     if rows.count():
         assert (rows.bounding_box() or {"height": 0})["height"] >= 4 * 30
+
+
+TOLD_AND_CUT = """() => {
+  if (document.querySelector('.table-page').dataset.lying !== 'true') return null
+  const middle = document.querySelector('.mat .middle')
+  const cut = middle.scrollHeight > middle.clientHeight + 4 ? [`the middle: ${middle.scrollHeight}`] : []
+  const told = document.querySelector('.mat .told')
+  if (told && told.scrollHeight > told.clientHeight + 4) cut.push(`what is told: ${told.scrollHeight}`)
+  const short = [...document.querySelectorAll('.mat :is(.built, .telling p, .round p)')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  return { cut: [...cut, ...short.map((each) => each.outerHTML.slice(0, 120))] }
+}"""
+"""While what has just happened lies there to be read."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(375, 640), (375, 560)])
+@pytest.mark.parametrize("game", ["math-arena", "math-arena:players=3", "ascent", "ascent:players=4"])
+def test_what_has_just_happened_is_told_whole_on_a_small_phone(
+    person: NewPerson, game: str, size: tuple[int, int], language: str
+) -> None:
+    """An equation with its cards, and the bids of a round with what they decide."""
+    page = person(phone=True, language=language, hold=60)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    nowhere(page)
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS.get(game, 2) - 1, LONG_NAME])}")
+    at_table(page)
+    settled(page)
+    TURNS[game.split(":")[0]](page)
+    told = page.wait_for_function(TOLD_AND_CUT, polling=50).json_value()
+    assert told == {"cut": []}
