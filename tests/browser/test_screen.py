@@ -19,11 +19,11 @@ PLAYERS = {
     "math-arena:players=5": 5,
     "sequences": 2,
     "brain-drain": 2,
-    "brain-drain:players=4": 4,
     "ascent": 2,
     "ascent:players=4": 4,
     "friend-or-foe": 4,
 }
+SEATS = PLAYERS | {"brain-drain:players=4": 4}
 TURNS_BEFORE = 3
 SOON_OVER = ("femto", "math-arena", "math-arena:players=5", "brain-drain:first_to=1", "ascent:last_number=1")
 LONG_NAME = "Maximiliane Theodora von und zu Hohenst"
@@ -78,7 +78,7 @@ SIT_DOWN = """async ([variant, others, name = 'Ann', other = { kind: 'bot', bot:
 def begun(page: Page, game: str, name: str = "Ann") -> None:
     """A seeded table against bots, some turns on."""
     nowhere(page)
-    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS.get(game, 2) - 1, name])}")
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, SEATS.get(game, 2) - 1, name])}")
     at_table(page)
     name = game.split(":")[0]
     for _ in range(0 if name in ("brain-drain", "ascent") else TURNS_BEFORE):
@@ -512,7 +512,7 @@ def test_what_has_just_happened_is_told_whole_on_a_small_phone(
     page = person(phone=True, language=language, hold=60)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     nowhere(page)
-    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS.get(game, 2) - 1, LONG_NAME])}")
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, SEATS.get(game, 2) - 1, LONG_NAME])}")
     at_table(page)
     settled(page)
     TURNS[game.split(":")[0]](page)
