@@ -28,8 +28,11 @@ def collect_in_portions() -> None:
 
 
 def keep_what_is_there() -> None:
-    """What there is now stays and is never looked through again."""
-    gc.collect()
+    """What there is now stays and is never looked through again.
+
+    Nor is it looked through first: of a quarter of a million objects that a server has loaded a twenty-fifth
+    is garbage, a megabyte, and finding that took a twentieth of the processor time in which it starts.
+    """
     gc.freeze()
 
 
