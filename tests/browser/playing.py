@@ -167,3 +167,32 @@ def play_out(page: Page, game: str, most: int = 400) -> None:
             return
         TURNS.get(game, by_zones)(page)
     raise AssertionError(f"{game} was not over after {most} turns")
+
+
+def told(page: Page, language: str) -> list[str]:
+    """What the table tells whoever looks at this page, in a language."""
+    found: list[str] = []
+    since = 0
+    while True:
+        answer = ask(page, f"/tables/{table_id(page)}/events?since={since}", language=language)
+        if not answer["events"]:
+            return found
+        found += [line["text"] for event in answer["events"] for line in event["lines"]]
+        since = answer["events"][-1]["number"]
+
+
+def is_over_and_told(page: Page, language: str) -> None:
+    """The game is over, and the page tells so in this language; nothing sticks out of it."""
+    assert status(page) == "over"
+    expect(page.locator("#outcome")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == language
+    log = page.get_by_role("log")
+    expect(log).not_to_be_empty()
+    shown = log.all_text_contents()
+    for line in told(page, language)[-3:]:
+        assert line in " ".join(shown)
+    if language != "en":  # nothing is told as in English that has words in it
+        same = set(told(page, language)) & set(told(page, "en"))
+        assert not [line for line in same if re.search(r"[a-z]{3}", line)]
+    too_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not too_wide, "the page scrolls sideways"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browsing import NewPerson
-from playing import TURNS
+from playing import TURNS, is_over_and_told
 from playwright.sync_api import Page
 from test_scenes import LONG, sit_down
 from test_screen import PAINTED
@@ -118,15 +118,15 @@ def played_out(page: Page, game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "bots", "hold", "size", "language"),
     [
-        ("femto", 1, LONG, PHONE, "en"),
-        ("math-arena", 1, LONG, PHONE, "en"),
+        ("femto", 1, LONG, PHONE, "de"),
+        ("math-arena", 1, LONG, PHONE, "de"),
         ("math-arena:players=4", 3, LONG, PHONE, "en"),
         ("sequences", 1, LONG, PHONE, "en"),
         ("sequences", 1, LONG, PHONE, "de"),
         ("sequences", 1, LONG, ON_ITS_SIDE, "en"),
         ("sequences", 1, LONG, TABLET, "en"),
         ("sequences", 1, LONG, DESK, "en"),
-        ("brain-drain:first_to=4", 1, LONG, PHONE, "en"),
+        ("brain-drain:first_to=4", 1, LONG, PHONE, "de"),
         ("ascent", 1, BRIEF, PHONE, "en"),
         ("ascent:last_number=2,players=4", 3, BRIEF, TABLET, "en"),
         ("ascent:last_number=2", 1, BRIEF, DESK, "en"),
@@ -151,3 +151,4 @@ def test_nothing_jumps_in_a_whole_game(
     played_out(page, game)
     found = page.evaluate(JUMPS, MOST)
     assert found == [], found
+    is_over_and_told(page, language)
