@@ -199,10 +199,11 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
             _check_step(record.step(at), dice, checked, close=close)
     _look(variant, record.now, dice, checked)
     _check_end(variant, record, checked)
-    again = _as_written(6, start, f"the record of seed {seed!r}", read_record, str(record), variant)
+    written = str(record)
+    again = _as_written(6, start, f"the record of seed {seed!r}", read_record, written, variant)
     if [each.state.tobytes() for each in again.positions] != [
         each.state.tobytes() for each in record.positions
-    ] or (again.steps, str(again)) != (record.steps, str(record)):
+    ] or (again.steps, str(again)) != (record.steps, written):
         raise BrokenLaw(6, variant.code, f"the record of seed {seed!r} is not read back as it was written")
     _check_variation(variant, record, dice)
 
