@@ -97,8 +97,9 @@ def searched_and_exact(code: str, name: str, seeds: range) -> Iterator[tuple[dic
     """How every choice in games of a bot against itself is judged by search, and what it costs."""
     variant = pipworks.game(code)
     solution = solve(variant)
+    deciders = [bot(name, variant)] * 2  # once: what perfect play has solved it keeps
     for seed in seeds:
-        record = pipworks.play_out(variant.deal(seed=seed), [bot(name, variant)] * 2, seed=seed)
+        record = pipworks.play_out(variant.deal(seed=seed), deciders, seed=seed)
         for told in weighing.considered_steps(record):
             stage = solution.stage(record.positions[told["step"]])
             for each in lab.review.decisions_at(record, told["step"], stage):
