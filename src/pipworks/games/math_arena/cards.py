@@ -113,12 +113,14 @@ def only_value(number: int) -> int:
 
 def values_of(numbers: int) -> list[int]:
     """The values in a set of numbers, ascending, as often as they occur."""
-    return list(_values(int(numbers)))
+    numbers = int(numbers)
+    return [*_values(1, numbers & 0xFFFF), *_values(5, numbers >> 16 & 0xFFFF), *_values(9, numbers >> 32)]
 
 
 @lru_cache(maxsize=4096)
-def _values(numbers: int) -> tuple[int, ...]:
-    return tuple(value for value in range(1, VALUES + 1) for _ in range(numbers >> 4 * (value - 1) & 15))
+def _values(first: int, numbers: int) -> tuple[int, ...]:
+    """Those of four values, the first being that. So few sets there are of these that all are at hand."""
+    return tuple(first + each for each in range(4) for _ in range(numbers >> 4 * each & 15))
 
 
 def operators_of(operators: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pipworks.engine import Message, Seat, Seen, Teller, Variant, View, Views, say
 from pipworks.engine.contract import Record
@@ -212,23 +212,43 @@ def _winners_of(won: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
     return {each: seats for each, seats in among.items() if seats}
 
 
+class _Collected(NamedTuple):
+    """The operators that a player has won."""
+
+    alone: tuple[str, ...]
+    shared: tuple[str, ...]
+    sixtieths: int
+    """How many that makes."""
+
+
+@lru_cache(maxsize=4096)
+def _collected(variant: Variant, won: tuple[int, ...]) -> tuple[_Collected, ...]:
+    """What each player has collected, by what they have won: in a game that seldom changes."""
+    state, winners = variant.blank(), _winners_of(won)
+    state.won[: len(won)] = won
+    found = []
+    for seat in range(len(won)):
+        mine = [(OPERATOR_FACES[each], len(among) == 1) for each, among in winners.items() if seat in among]
+        alone, shared = (tuple(face for face, own in mine if own == wanted) for wanted in (True, False))
+        found.append(_Collected(alone, shared, int(rules.operators_won(variant.rules, state, seat))))
+    return tuple(found)
+
+
 def _players(variant: Variant, state: Record) -> list[PlayerView]:
     """All players as they are seen."""
-    size, winners = int(rules.hand_size(variant.rules, state)), _winners(variant, state)
+    size = int(rules.hand_size(variant.rules, state))
     hands, points, shown = state.hand.tolist(), state.points.tolist(), state.shown.tolist()
     found = []
-    for seat in range(variant.seats):
+    for seat, own in enumerate(_collected(variant, tuple(state.won[: variant.seats].tolist()))):
         known = faces(hands[seat])
-        mine = {each: among for each, among in winners.items() if seat in among}
-        sixtieths = int(rules.operators_won(variant.rules, state, seat))
         found.append(
             PlayerView.of(
                 hand=known,
                 unknown=size - len(known),
-                operators=[OPERATOR_FACES[each] for each, among in mine.items() if len(among) == 1],
-                shares=[OPERATOR_FACES[each] for each, among in mine.items() if len(among) > 1],
-                won=sixtieths / rules.WHOLE,
-                won_text=fraction(sixtieths),
+                operators=list(own.alone),
+                shares=list(own.shared),
+                won=own.sixtieths / rules.WHOLE,
+                won_text=fraction(own.sixtieths),
                 shown=face(shown[seat]) if shown[seat] else None,
                 points=points[seat] / rules.WHOLE,
                 points_text=fraction(points[seat]),
