@@ -32,6 +32,7 @@ from pipworks.cli.language import told as told_in_language
 from pipworks.cli.settingsfile import BadSettings
 from pipworks.engine import GameError
 from pipworks.engine.messages import Message, Quoted, say
+from pipworks.web.frames import Frames
 from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
 from pipworks.web.hasty import hasty, note_trouble
@@ -136,7 +137,7 @@ def serve(wishes: Wishes, say: Say, alive: Connection | None = None) -> None:
                 most=app.state.hall.settings.most_sockets + OTHER_DESCRIPTORS // 2,
                 most_by_address=inf if wishes.proxy else app.state.hall.settings.connections_by_address,
             ),
-            ws="websockets-sansio",
+            ws=Frames,
             ws_max_size=FRAME_ROOM * Settings().frame,
             ws_per_message_deflate=False,
             ws_ping_interval=20.0,

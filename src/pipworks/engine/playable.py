@@ -233,6 +233,8 @@ class Playable:
 
     def _refuse_no_choices(self, chosen: Mapping[int, int]) -> None:
         """What `_joint` raises, and IllegalChoice for what is no choice of any game."""
+        if not chosen and chosen.__class__ is dict:
+            return
         self._joint(chosen)
         for seat, choice in chosen.items():
             if choice < 0:

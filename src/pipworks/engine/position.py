@@ -357,9 +357,21 @@ class Position(Generic[OptionsT, ViewT]):
             if len(steps) > MOST_EVENTS:
                 raise variant.endless(CHANCE)
             then = here
-            here = here._drawn()
+            here = here.after_event()
             steps.append(Step(then, here, {}, said))
         return Turn(here, tuple(steps))
+
+    def after_choice(self, chosen: Mapping[int, int]) -> Position[OptionsT, ViewT]:
+        """The position right after a joint choice by the contract's numbers, before any random event.
+
+        Raises IllegalChoice for whatever is not one legal choice of each seat that must act.
+        """
+        after, acting = self._variant.played(self._state, chosen)
+        return position_of(self._variant, after, self._rng, self._seed, acting)
+
+    def revealed(self, after: Position, chosen: Mapping[int, int], seat: int) -> dict[int, int]:
+        """Those of the choices made between this position and one after it that a seat knows of then."""
+        return self._variant.revealed(self._state, after._state, chosen, seat)
 
     def happen(self, event: str | None = None) -> Turn[OptionsT, ViewT]:
         """Let the random event happen that is due: the one a text tells, or a drawn one.
@@ -374,11 +386,11 @@ class Position(Generic[OptionsT, ViewT]):
             after = self.variant.game.notation.read_outcome(self.variant, self.state, event)
             here = Position(self.variant, after, self.rng, self.seed)
         else:
-            here = self._drawn()
+            here = self.after_event()
         return Turn(here, (Step(self, here, {}),))
 
-    def _drawn(self) -> Position[OptionsT, ViewT]:
-        """The position after the random event that is due, drawn with the generator."""
+    def after_event(self) -> Position[OptionsT, ViewT]:
+        """The position after the random event that is due, drawn with the generator. Raises IllegalChoice."""
         if self._rng is None:
             raise IllegalChoice("there is no seed to draw this random event from: say what happens")
         rng = self._rng.copy()

@@ -47,7 +47,7 @@ def play_sealed(state: TableState, at: float) -> list[Step]:
     seconds = {seat: each.seconds for seat, each in state.sealed.items()} if state.is_claim else {}
     full = before.state
     alone = len(chosen) == 1 and not state.is_claim
-    position = Position(variant, variant.after(full, chosen), before.rng, before.seed)
+    position = before.after_choice(chosen)
     claims = variant.said(full, said, chosen)
     step = Step("choice", before, position, chosen, said, seconds, state.is_claim, claims)
     link = state.link
@@ -69,11 +69,9 @@ def _roll_on(state: TableState, at: float, claims: dict[int, str] | None = None)
     position, variant = state.position, state.variant
     assert position is not None
     while position.awaits_chance:
-        rng = position.rng
-        assert rng is not None
         if len(steps) == MOST_EVENTS:
             raise variant.endless(CHANCE)
-        drawn = Position(variant, variant.after_chance(position.state, rng), rng, position.seed)
+        drawn = position.after_event()
         steps.append(Step("chance", position, drawn, claims=claims or {}))
         outcome = variant.game.notation.write_outcome(variant, position.state, drawn.state)
         _count(state, event_text(outcome))

@@ -67,6 +67,7 @@ def fresh_share() -> str:
     return secrets.token_hex(16)
 
 
+@lru_cache(maxsize=4096)
 def commitment_of(secret: str) -> str:
     """What is shown of a secret while a game goes on: 64 hexadecimal digits."""
     return hashlib.sha256(b"pipworks secret\0" + bytes.fromhex(secret)).hexdigest()

@@ -82,14 +82,14 @@ class LiveTable:
 
     # What others call
 
-    async def do(self, asker: Asker, command: Any) -> int:
+    async def do(self, asker: Asker, command: Any, told: Callable[[int], None] | None = None) -> int:
         """Do what somebody asks, when its turn comes; the number of the last event then.
 
         Raises TableError, IllegalChoice or UnknownBot; then nothing has happened. When it returns, what was
-        asked is committed.
+        asked is committed. `told` hears of the number right after those who listen, and must not fail.
         """
         arrived = self.now()
-        return int(await self._ask(lambda: self._do(asker, command, arrived)))
+        return int(await self._ask(lambda: self._do(asker, command, arrived, told)))
 
     async def join(self, watcher: Watcher, since: int | None = None) -> None:
         """Begin to tell somebody: first a welcome, then every event after it; with `since`, those missed too.
@@ -309,21 +309,26 @@ class LiveTable:
             self._state = state
         return self._state
 
-    async def _do(self, asker: Asker, command: Any, arrived: float) -> int:
+    async def _do(
+        self, asker: Asker, command: Any, arrived: float, told: Callable[[int], None] | None
+    ) -> int:
         for _ in range(MOST_TRIES):
             state = await self._current()
+            number = state.number
             first = overdue(state, arrived, self._around.fairness)
             event = first or decide(state, asker, command)
-            if event is None:
-                return state.number
-            try:
-                await self._write(event, arrived)
-            except Conflict:
-                await self._catch_up()
-                continue
-            self._soon(self._follow_up)
+            if event is not None:
+                try:
+                    await self._write(event, arrived)
+                except Conflict:
+                    await self._catch_up()
+                    continue
+                self._soon(self._follow_up)
+                number += 1
             if first is None:
-                return state.number + 1
+                if told is not None:
+                    told(number)
+                return number
         raise _outrun()
 
     async def _note(self, what: Callable[[TableState], Event | None]) -> None:

@@ -111,7 +111,7 @@ def step_shown(
 ) -> dict[str, Any]:
     """A step for one seat: its lines, and the choices that are known to it."""
     sight = sight or Sight()
-    known = state.variant.revealed(step.before.state, step.after.state, step.chosen, seat)
+    known = step.before.revealed(step.after, step.chosen, seat)
     chosen = {str(other): step.said[other] for other in known if other in step.said}
     seconds = {key: round(step.seconds[int(key)], 3) for key in chosen if int(key) in step.seconds}
     told = [line.data(teller) for line in _lines(state, step, seat, known, sight)]

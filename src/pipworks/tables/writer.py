@@ -13,7 +13,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, InvalidStateError
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 
@@ -47,12 +47,19 @@ Read = Callable[[str, int, int], list[Entry]]
 """Gives the events of a table after a number, up to another, from the database."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class _Writing:
+    """An event to be written, and who waits for that, in which loop."""
+
     entry: Entry
     body: str
     row: Row
-    done: Future[None]
+    loop: asyncio.AbstractEventLoop
+    told: asyncio.Future[None]
+    taken: bool = False
+    """Whether the thread has begun with it."""
+    withdrawn: bool = False
+    """Whether nobody waits for it any more, and it is not to be written if it has not been taken."""
 
 
 class Writer:
@@ -78,6 +85,8 @@ class Writer:
         self._grown = threading.Event()
         self._closing = threading.Event()
         self._beginning = threading.Lock()
+        self._taking = threading.Lock()
+        """Held where it is decided whether an event is taken first or withdrawn."""
 
     def close(self) -> None:
         """Write what is waiting, and stop. What comes later is refused."""
@@ -97,9 +106,21 @@ class Writer:
         nothing is written. Raises StorageUnavailable when nothing is written, or, as its sentence says,
         when that is not known yet.
         """
-        done: Future[None] = Future()
-        self._put(_Writing(entry, journal.written(entry.event), row, done))
-        await _settled_in_time(done)
+        loop = asyncio.get_running_loop()
+        writing = _Writing(entry, journal.written(entry.event), row, loop, loop.create_future())
+        self._put(writing)
+        late = loop.call_later(COMMIT_SECONDS, self._give_up, writing)
+        try:
+            await writing.told
+        finally:
+            late.cancel()
+
+    def _give_up(self, writing: _Writing) -> None:
+        """Have an event that has not been written in time not be written at all, unless it has been taken."""
+        with self._taking:
+            writing.withdrawn = not writing.taken
+        if not writing.told.done():
+            writing.told.set_exception(_nothing_done() if writing.withdrawn else _unknown())
 
     def try_taking(self) -> None:
         """See whether the thread takes what comes in. Raises StorageUnavailable."""
@@ -137,13 +158,14 @@ class Writer:
             batch: list[_Writing] = []
             try:
                 more = self._take(batch)
-                wanted = [each for each in batch if each.done.set_running_or_notify_cancel()]
+                with self._taking:
+                    wanted = [each for each in batch if not each.withdrawn]
+                    for each in wanted:
+                        each.taken = True
                 if wanted:
                     self._write_batch(wanted)
             except BaseException as problem:  # whatever it is, who waits must hear of it, and others go on
-                for each in batch:
-                    with suppress(InvalidStateError):  # some may have heard already
-                        each.done.set_exception(_unknown())
+                _answer(batch, _unknown())  # who has heard already does not hear that
                 log.error("the journal failed", exc_info=problem)
 
     def _take(self, batch: list[_Writing]) -> bool:
@@ -177,15 +199,13 @@ class Writer:
         try:
             first = self._commit(batch)
         except (sa.exc.IntegrityError, sa.exc.DataError, UnicodeError) as problem:  # others' may do
-            for each in batch:
-                if len(batch) > 1:
+            if len(batch) > 1:
+                for each in batch:
                     self._write_batch([each])
-                elif isinstance(problem, sa.exc.IntegrityError):
-                    each.done.set_exception(Conflict())
-                else:
-                    each.done.set_exception(
-                        StorageUnavailable("this cannot be written down: nothing has happened")
-                    )
+            elif isinstance(problem, sa.exc.IntegrityError):
+                _answer(batch, Conflict())
+            else:
+                _answer(batch, StorageUnavailable("this cannot be written down: nothing has happened"))
             return
         except Exception as problem:  # whatever it is, whoever waits must hear of it
             at_once = time.monotonic() - begun < GONE_SECONDS
@@ -198,8 +218,7 @@ class Writer:
                 "the table cannot be written down just now ({why}): nothing has happened, please try again",
                 why=reason(problem),
             )
-            for each in batch:
-                each.done.set_exception(refusal)
+            _answer(batch, refusal)
             return
         self._commits += 1
         self._latest, self._latest_at = frozenset(each.row.id for each in batch), time.monotonic()
@@ -208,8 +227,7 @@ class Writer:
         self._outbox.remember(
             [News(number, each.entry, each.row.status in ENDED) for number, each in enumerate(batch, first)]
         )
-        for each in batch:
-            each.done.set_result(None)
+        _answer(batch)
         for hear in self.committed:
             try:
                 hear()
@@ -230,12 +248,9 @@ class Writer:
         except Exception as problem:  # whatever it is, nothing has been found out
             if not isinstance(problem, StorageUnavailable | UnreadableTable):
                 log.error("what was written could not be looked up", exc_info=problem)
-            for each in batch:
-                each.done.set_exception(_unknown())
+            _answer(batch, _unknown())
             return []
-        for each, written in zip(batch, there, strict=True):
-            if written:
-                each.done.set_result(None)
+        _answer([each for each, written in zip(batch, there, strict=True) if written])
         return [each for each, written in zip(batch, there, strict=True) if not written]
 
     def _commit(self, batch: list[_Writing]) -> int:
@@ -317,30 +332,18 @@ def _is_lost(problem: Exception) -> bool:
     return isinstance(problem, sa.exc.DBAPIError) and problem.connection_invalidated
 
 
-async def _settled_in_time(done: Future[None]) -> None:
-    """Wait for what another thread does, if it does it in time: as `wrap_future`, in a third of the time."""
-    loop = asyncio.get_running_loop()
-    told: asyncio.Future[None] = loop.create_future()
-
-    def tell(done: Future[None]) -> None:
-        if not told.done():  # whoever waited may be gone
-            problem = done.exception()
-            told.set_result(None) if problem is None else told.set_exception(problem)
-
-    def call(done: Future[None]) -> None:
+def _answer(some: list[_Writing], problem: Exception | None = None) -> None:
+    """Tell those who wait for some events that they are written, or why not: a loop is woken once for all."""
+    for loop in {each.loop for each in some}:
+        told = [each.told for each in some if each.loop is loop]
         with suppress(RuntimeError):  # the server may have stopped meanwhile
-            loop.call_soon_threadsafe(tell, done)
+            loop.call_soon_threadsafe(_settle, told, problem)
 
-    def give_up() -> None:
-        if not told.done():
-            told.set_exception(_nothing_done() if done.cancel() else _unknown())
 
-    late = loop.call_later(COMMIT_SECONDS, give_up)
-    done.add_done_callback(call)
-    try:
-        await told
-    finally:
-        late.cancel()
+def _settle(told: list[asyncio.Future[None]], problem: Exception | None) -> None:
+    for each in told:
+        if not each.done():  # whoever waited may be gone
+            each.set_result(None) if problem is None else each.set_exception(problem)
 
 
 def _nothing_done() -> StorageUnavailable:

@@ -1,7 +1,8 @@
 """The socket of a table: one connection, from its hello to its end.
 
-What comes in is taken one frame after the other; what goes out waits in a queue, so that nobody who reads
-slowly holds anybody up. Who lets too much wait is sent away, and may come back for what was missed (`since`).
+What comes in is taken one frame after the other; what goes out is sent at once while it is read, and else
+waits in a queue, so that nobody who reads slowly holds anybody up. Who lets too much wait is sent away, and
+may come back for what was missed (`since`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import json
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -24,6 +26,7 @@ from pipworks.tables.commands import Command, Sit
 from pipworks.tables.encoding import encoded
 from pipworks.tables.people import Person
 from pipworks.web.documents import problems
+from pipworks.web.frames import said_at_once
 from pipworks.web.guard import address_of, note_surprise, origin_fits, write_log
 from pipworks.web.hall import Hall
 from pipworks.web.language import language, set_language
@@ -83,7 +86,11 @@ class Connection:
         self._token: str | None = None
         self._checked = time.monotonic()
         self._socket = socket
+        self._say: Callable[[str], bool] | None = None
+        """Sends a text at once if there is room for it, where the server can (see `frames`)."""
         self._waiting: deque[str] = deque()
+        self._sending = False
+        """Whether something waits to be sent, or is just being sent: then what comes now waits as well."""
         self._bytes = 0
         self._something = asyncio.Event()
         self._left: Left | None = None
@@ -94,9 +101,13 @@ class Connection:
     # Out
 
     def send(self, text: str) -> None:
-        """Put a message into the queue; too long a queue ends the connection."""
+        """Send a message at once, or put it into the queue; too long a queue ends the connection."""
         if self._left is not None:
             return
+        if not self._sending and self._say is not None and self._say(text):
+            self.hall.measures.frames.inc()
+            return
+        self._sending = True
         self._waiting.append(text)
         self._bytes += len(text)
         limits = self.hall.settings
@@ -106,7 +117,7 @@ class Connection:
         self._something.set()
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Put a message into the queue."""
+        """Send a message, as `send`."""
         self.send(encoded(message))
 
     def end(self, code: str, reason: str) -> None:
@@ -127,6 +138,7 @@ class Connection:
                 self._bytes -= len(text)
                 await self._socket.send_text(text)
                 self.hall.measures.frames.inc()
+            self._sending = False
             if self._left is not None:
                 last = showing.closing(self._left.code, self._left.reason)
                 await self._socket.send_text(encoded(last))
@@ -146,6 +158,7 @@ class Connection:
     async def run(self) -> None:
         """Serve the connection to its end."""
         await self._socket.accept()
+        self._say = said_at_once(self._socket.scope)
         self.hall.connections.add(self)
         self.hall.measures.sockets.inc()
         writing = asyncio.create_task(self._write())
@@ -286,15 +299,18 @@ class Connection:
             self._count_bad()
             await asyncio.sleep(PAUSE_SECONDS * self._bad)
             return
+
+        def done(number: int) -> None:
+            self.tell(showing.done(which, number))
+
         try:
             await self._check_token(command)
             invited = watcher.invited or invites(live, command)
-            number = await obeyed(self.hall, live, self.person, command, invited=invited)
+            await obeyed(self.hall, live, self.person, command, invited=invited, told=done)
         except GameError as problem:
             self._refuse(which, problem)
             return
         watcher.invited = invited
-        self.tell(showing.done(which, number))
 
     def _charged(self) -> float:
         """Count a frame, for the socket and for whoever has it; 0, or how many seconds it is too early."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Header, Query
@@ -115,10 +115,19 @@ def is_invited(table: LiveTable, invitation: str | None) -> bool:
     return invitation is not None and hmac.compare_digest(invitation.encode(), table.invitation.encode())
 
 
-async def obeyed(hall: Hall, live: LiveTable, person: Person | None, command: Any, *, invited: bool) -> int:
+async def obeyed(
+    hall: Hall,
+    live: LiveTable,
+    person: Person | None,
+    command: Any,
+    *,
+    invited: bool,
+    told: Callable[[int], None] | None = None,
+) -> int:
     """Have a table do what somebody asks, through whichever door they came; the number of the last event.
 
-    Raises TableError, IllegalChoice or UnknownBot; then nothing has happened.
+    `told` hears of that number as soon as those who listen have. Raises TableError, IllegalChoice or
+    UnknownBot; then nothing has happened.
     """
     if person is not None and isinstance(command, Sit | Chat):
         await _refuse_manners(hall, live, person, command)
@@ -126,7 +135,7 @@ async def obeyed(hall: Hall, live: LiveTable, person: Person | None, command: An
     began = time.perf_counter()
     outcome = "failed"
     try:
-        number = await live.do(asker, command)
+        number = await live.do(asker, command, told)
         outcome = "done"
     except GameError as problem:
         outcome = problem.code

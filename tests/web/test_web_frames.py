@@ -1,0 +1,99 @@
+"""What a socket sends at once: whole, in order, and no more than is read."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+import uvicorn
+from hosting import PATIENCE
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.types import ASGIApp, Receive, Scope, Send
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosedOK
+
+from pipworks.web.frames import Frames, said_at_once
+
+
+@asynccontextmanager
+async def serving(app: ASGIApp) -> AsyncIterator[int]:
+    """An application behind such sockets; its port."""
+    config = uvicorn.Config(app, ws=Frames, ws_per_message_deflate=False, log_config=None, lifespan="off")
+    server = uvicorn.Server(config)
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        running = asyncio.create_task(server.serve([listening]))
+        yield listening.getsockname()[1]
+        server.should_exit = True
+        await running
+
+
+SAID = st.lists(
+    st.one_of(st.text(max_size=200), st.integers(0, 70_000).map(lambda length: "ä" * length)), max_size=8
+)
+
+
+@given(batches=st.lists(SAID, max_size=4))
+@settings(max_examples=25, deadline=None)
+def test_texts_said_at_once_arrive_whole_and_in_order(batches: list[list[str]]) -> None:
+    """Together or by themselves, and among others that are sent as ASGI has it."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        say = said_at_once(scope)
+        assert say is not None
+        await receive()
+        await send({"type": "websocket.accept"})
+        for batch in batches:
+            assert (await receive())["text"] == "more"
+            for text in batch:
+                while not say(text):  # until the others have been read
+                    await asyncio.sleep(0)
+            await send({"type": "websocket.send", "text": "that was all"})
+        await receive()
+        await send({"type": "websocket.close", "code": 1000})
+        assert not say("too late")
+
+    async def main() -> None:
+        async with serving(app) as port, connect(f"ws://127.0.0.1:{port}", max_size=None) as client:
+            for batch in batches:
+                await client.send("more")
+                got = [await asyncio.wait_for(client.recv(), PATIENCE) for _ in (*batch, None)]
+                assert got == [*batch, "that was all"]
+            await client.send("bye")
+            with pytest.raises(ConnectionClosedOK):
+                await asyncio.wait_for(client.recv(), PATIENCE)
+
+    asyncio.run(main())
+
+
+def test_who_does_not_read_is_told_nothing_more_at_once() -> None:
+    """Then what is to be sent waits with the application, which sees how much that is."""
+    text, refused = "x" * 65_536, asyncio.Event()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        say = said_at_once(scope)
+        assert say is not None
+        await receive()
+        await send({"type": "websocket.accept"})
+        said = 0
+        while say(text):
+            said += 1
+            await asyncio.sleep(0.001)
+        refused.set()
+        await send({"type": "websocket.send", "text": str(said)})  # it waits until there is room
+        await receive()
+
+    async def main() -> None:
+        async with serving(app) as port, connect(f"ws://127.0.0.1:{port}", max_queue=1) as client:
+            await asyncio.wait_for(refused.wait(), PATIENCE)
+            said = 0
+            while (got := await asyncio.wait_for(client.recv(), PATIENCE)) == text:
+                said += 1
+            assert said == int(got) > 0
+
+    asyncio.run(main())
