@@ -168,7 +168,8 @@ class Teller:
         for text, name, how, capital in _parts_in(template, self.language):
             said += text
             if name is not None:
-                word = self._value(values[name], how)
+                value = values[name]
+                word = value if value.__class__ is str else self._value(value, how)
                 said += word[:1].upper() + word[1:] if capital else word
         return said
 

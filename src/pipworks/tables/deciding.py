@@ -236,8 +236,9 @@ def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Event:
         said = variant.spoken(masked, seat, choice)
     else:
         choice = variant.game.notation.read_said(variant, masked, seat, asked.choice)
-        said = clean(asked.choice)
-        if not variant.game.is_about_solving:
+        if variant.game.is_about_solving:
+            said = clean(asked.choice)
+        else:
             said = variant.game.notation.choice(variant, masked, seat, choice)
     if seat in state.sealed and choice == WAIT:
         raise OutOfTurn("you let this one pass already")

@@ -210,7 +210,7 @@ class TableState:
         """The seats that are to choose and have not."""
         if self.status != "playing":
             return ()
-        return tuple(seat for seat in self.acting if seat not in self.sealed)
+        return tuple([seat for seat in self.acting if seat not in self.sealed])
 
     @property
     def against_bots(self) -> bool:

@@ -13,7 +13,6 @@ from pipworks.games.math_arena.writing import (
     BidRead,
     bid_number,
     face,
-    faces,
     read_bid,
     write_bid,
 )
@@ -44,13 +43,12 @@ class MathArenaNotation(Notation):
         """The bid that a text means: `3-8`, `8 3`, `3 into 8`, `8/3`."""
         read = read_bid(text)
         hand = values_of(state.hand[seat])
-        shown = tuple(faces(state.hand[seat]))
         if read is None:
             raise IllegalChoice(
                 "{text} is not a bid: choose two numbers of your hand ({hand:spaced}), written like "
                 "{example}",
                 text=Quoted(text),
-                hand=shown,
+                hand=tuple(map(face, hand)),
                 example=self.choice(variant, state, seat, variant.choices(state, seat)[0]),
             )
         for value in {read.first, read.second}:
@@ -58,13 +56,13 @@ class MathArenaNotation(Notation):
                 raise IllegalChoice(
                     "{card} is not in your hand ({hand:spaced}): choose two of these",
                     card=face(value),
-                    hand=shown,
+                    hand=tuple(map(face, hand)),
                 )
         if read.first == read.second and hand.count(read.first) == 1:
             raise IllegalChoice(
                 "you have just one {card} in your hand ({hand:spaced}): choose two numbers of these",
                 card=face(read.first),
-                hand=shown,
+                hand=tuple(map(face, hand)),
             )
         return _settled(variant, int(state.up) - 1, read, text)
 
