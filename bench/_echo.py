@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 
-from _seats import Load
+from _seats import PACE, Load
 from _server import Served
 
 
@@ -51,9 +51,9 @@ def echoing() -> Iterator[Served]:
         peer.wait()
 
 
-async def echo_load(peer: Served, seats: int, length: int) -> Load:
+async def echo_load(peer: Served, seats: int, length: int, pace: float = PACE) -> Load:
     """So many seats at an echo server, at the pace of those at tables, with messages of that length."""
-    load = Load()
+    load = Load(pace)
 
     async def pair(at: int) -> None:
         url = f"{peer.socket}/{time.perf_counter_ns()}-{at}"
@@ -74,7 +74,7 @@ async def echo_load(peer: Served, seats: int, length: int) -> Load:
 
         async def say(socket: ClientConnection, which: int) -> None:
             for count in range(1 << 30):
-                await asyncio.sleep(random.uniform(0, 10.0))
+                await asyncio.sleep(random.uniform(0, 2 * pace))
                 number = f"{which}/{count}"
                 sent[number] = time.perf_counter()
                 await socket.send(json.dumps({"number": number, "length": length}))

@@ -19,9 +19,11 @@ from websockets.exceptions import ConnectionClosed
 from _server import Served
 
 VARIANT = "math-arena:tournament=100"
-THINKING = 7.5
-"""Seats think for 0 to so many seconds; as the slower of two decides, a seat chooses every 5 s on average."""
-WARM, MEASURED = 8.0, 25.0
+PACE = 5.0
+"""Every so many seconds a seat chooses, on average, if nothing else is said."""
+WARM = 1.6
+"""For so many times the pace everybody settles down before anything is measured."""
+MEASURED = 25.0
 AT_ONCE = 20
 
 
@@ -29,6 +31,8 @@ AT_ONCE = 20
 class Load:
     """What a load came to: seconds from choice to everybody told, and what the server told and used."""
 
+    pace: float = PACE
+    """Every so many seconds a seat chooses, on average."""
     times: list[float] = field(default_factory=list)
     begun: float = float("inf")
     ended: float = float("inf")
@@ -73,9 +77,10 @@ class Load:
 
     async def measured(self, server: Served) -> None:
         """Let everybody settle down, then measure for a while."""
-        self.begun = time.perf_counter() + WARM
+        warm = WARM * self.pace
+        self.begun = time.perf_counter() + warm
         self.ended = self.begun + MEASURED
-        await asyncio.sleep(WARM)
+        await asyncio.sleep(warm)
         used = server.processor
         await asyncio.sleep(MEASURED)
         self.processor = server.processor - used
@@ -94,6 +99,8 @@ class Table:
 
     def __init__(self, load: Load, server: Served, which: int, zones: bool) -> None:
         self.load, self.server, self.address = load, server, address(which)
+        self.thinking = 1.5 * load.pace
+        """A seat thinks for 0 to so many seconds; the slower of two decides, after 2/3 of them on average."""
         self.drawn = [] if zones else [VARIANT.partition(":")[0]]
         self.table = ""
         self.tokens: list[str] = []
@@ -156,7 +163,7 @@ class Table:
                 self.load.note(self.sent.pop(seat), time.perf_counter())
 
     async def _choose(self, socket: ClientConnection, seat: int, choices: list[str]) -> None:
-        await asyncio.sleep(random.uniform(0, THINKING))
+        await asyncio.sleep(random.uniform(0, self.thinking))
         self.sent[seat] = time.perf_counter()
         with suppress(ConnectionClosed):
             await socket.send(json.dumps({"do": "choose", "seat": seat, "choice": random.choice(choices)}))
@@ -165,8 +172,8 @@ class Table:
 class Seats:
     """So many seats at a server, being played until they are sent home."""
 
-    def __init__(self, server: Served, seats: int, zones: bool = False) -> None:
-        self.load = Load()
+    def __init__(self, server: Served, seats: int, zones: bool = False, pace: float = PACE) -> None:
+        self.load = Load(pace)
         self.server = server
         self._tables = [Table(self.load, server, which, zones) for which in range(seats // 2)]
         self._playing: list[asyncio.Task[None]] = []
