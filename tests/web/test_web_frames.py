@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 import uvicorn
@@ -20,9 +21,9 @@ from pipworks.web.frames import Frames, said_at_once
 
 
 @asynccontextmanager
-async def serving(app: ASGIApp) -> AsyncIterator[int]:
+async def serving(app: ASGIApp, sockets: type[Frames] = Frames) -> AsyncIterator[int]:
     """An application behind such sockets; its port."""
-    config = uvicorn.Config(app, ws=Frames, ws_per_message_deflate=False, log_config=None, lifespan="off")
+    config = uvicorn.Config(app, ws=sockets, ws_per_message_deflate=False, log_config=None, lifespan="off")
     server = uvicorn.Server(config)
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
@@ -95,5 +96,35 @@ def test_who_does_not_read_is_told_nothing_more_at_once() -> None:
             while (got := await asyncio.wait_for(client.recv(), PATIENCE)) == text:
                 said += 1
             assert said == int(got) > 0
+
+    asyncio.run(main())
+
+
+def test_who_says_more_than_is_taken_has_to_wait() -> None:
+    """Little is kept of it, and nothing is lost: reading stops, and goes on when what came has been taken."""
+    much, many = "x" * 60_000, 300
+    here: list[Frames] = []
+
+    class Known(Frames):
+        def handle_connect(self, event: Any) -> None:
+            here.append(self)
+            super().handle_connect(event)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while here[0].transport.is_reading():
+            await asyncio.sleep(0.001)
+        assert here[0].queue.qsize() * len(much) < 1 << 20
+        for number in range(many):
+            assert (await receive())["text"] == f"{number} {much}"
+        await send({"type": "websocket.close", "code": 1000})
+
+    async def main() -> None:
+        async with serving(app, Known) as port, connect(f"ws://127.0.0.1:{port}") as client:
+            for number in range(many):
+                await asyncio.wait_for(client.send(f"{number} {much}"), PATIENCE)
+            await asyncio.wait_for(client.wait_closed(), PATIENCE)
+            assert client.close_code == 1000
 
     asyncio.run(main())

@@ -1,7 +1,7 @@
-"""Sockets that take text at once, and send what is said together in one piece.
+"""Sockets that take text at once, send what is said together in one piece, and read on while they can.
 
 ASGI has a task wait for each text that is sent. What wakes a reader is what costs most of sending; and an
-answer mostly follows upon what is told of it.
+answer mostly follows upon what is told of it. Uvicorn stops reading with every message until it is taken.
 """
 
 from __future__ import annotations
@@ -27,6 +27,11 @@ class Frames(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             self.scope["extensions"][AT_ONCE] = {"say": self.say}
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come: while none waits before it to be taken, there is no need to stop reading."""
+        self.read_paused = self.queue.empty()  # so that it seems to be stopped already
+        super().send_receive_event_to_app()
 
     def say(self, text: str) -> bool:
         """Send a text, and what else is said before the loop goes on; whether there is room for it just now.
