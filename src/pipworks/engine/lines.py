@@ -54,7 +54,7 @@ class Line:
         plain: dict[str, Any] = {}
         for name in _names(type(self)):
             value = getattr(self, name)
-            plain[name] = _plain(value, teller)
+            plain[name] = value if type(value) in _AS_THEY_ARE else _plain(value, teller)
             if type(value) is Message and value is said.get(name):
                 # It is said once, and stands in the sentence as it is.
                 said = {**said, name: plain[name]}

@@ -206,7 +206,8 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         self._row(after)
         self._refuse_eyes(before, seat)
         self._refuse_no_choices(known)
-        of_kind(Mapping, said, "what was said is given by seat, as in {0: '2+3'}")
+        if said.__class__ is not dict:
+            of_kind(Mapping, said, "what was said is given by seat, as in {0: '2+3'}")
         puzzles = self.game.puzzles
         aloud = () if puzzles is None or not said else puzzles.heard(self, before, after)
         heard = {each: text for each, text in said.items() if each in known or each in aloud}

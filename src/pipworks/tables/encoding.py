@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from typing import Any
 
 import orjson
@@ -28,14 +27,20 @@ def json_bytes(content: Any) -> bytes:
         return json.dumps(content, ensure_ascii=False, default=str).encode("utf-8", "replace")
 
 
+_PLAIN: dict[type, bool] = {}
+"""Whether parts of views are written as they are, by their kinds."""
+
+
 def _fields(value: Any) -> Any:
     """What a part of a view holds."""
-    if not isinstance(value, BaseModel):
-        raise TypeError
-    return value.__dict__ if _is_plain(type(value)) else value.model_dump(mode="json", by_alias=True)
+    kind = type(value)
+    if kind not in _PLAIN:
+        if not issubclass(kind, BaseModel):
+            raise TypeError
+        _PLAIN[kind] = _is_plain(kind)
+    return value.__dict__ if _PLAIN[kind] else value.model_dump(mode="json", by_alias=True)
 
 
-@cache
 def _is_plain(kind: type[BaseModel]) -> bool:
     """Whether parts of a kind are written as they are, and nothing more is said of how they are written."""
     said = kind.__pydantic_decorators__

@@ -36,6 +36,7 @@ from pipworks.games.math_arena.writing import (
 )
 
 _RESULTS: list[list[int]] = RESULT.tolist()
+_NOTHING_BID = np.full(MOST_SEATS, NO_CHOICE, np.int64)
 
 
 class MathArenaTelling(Telling):
@@ -214,7 +215,7 @@ def _ties(
 ) -> tuple[list[Line], tuple[Seat, ...]]:
     """MA9, MA11: what is said of ties, and who is in front then; nobody when all have cancelled."""
     own, operator = variant.rules, int(before.up) - 1
-    joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
+    joint = _NOTHING_BID.copy()
     for seat, bid in chosen.items():
         joint[seat] = bid
     last = bool(own.set_ends >> int(before.rounds + 1) & 1)
