@@ -21,9 +21,17 @@ from pipworks.web.frames import Frames, said_at_once
 
 
 @asynccontextmanager
-async def serving(app: ASGIApp, sockets: type[Frames] = Frames) -> AsyncIterator[int]:
-    """An application behind such sockets; its port."""
-    config = uvicorn.Config(app, ws=sockets, ws_per_message_deflate=False, log_config=None, lifespan="off")
+async def serving(app: ASGIApp, sockets: type[Frames] = Frames, ping: float = 20.0) -> AsyncIterator[int]:
+    """An application behind such sockets, which ask after so many seconds who is there; its port."""
+    config = uvicorn.Config(
+        app,
+        ws=sockets,
+        ws_per_message_deflate=False,
+        ws_ping_interval=ping,
+        ws_ping_timeout=ping,
+        log_config=None,
+        lifespan="off",
+    )
     server = uvicorn.Server(config)
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
@@ -126,5 +134,31 @@ def test_who_says_more_than_is_taken_has_to_wait() -> None:
                 await asyncio.wait_for(client.send(f"{number} {much}"), PATIENCE)
             await asyncio.wait_for(client.wait_closed(), PATIENCE)
             assert client.close_code == 1000
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("says", [b"", b"\x81\x80mask" * 3])
+def test_who_does_not_answer_whether_they_are_there_is_hung_up_on(says: bytes) -> None:
+    """Also who has said something before; and they have been asked."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    async def main() -> None:
+        async with serving(app, ping=0.2) as port:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            head = f"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n"
+            writer.write(head.encode())
+            await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+            writer.write(says)
+            told = await asyncio.wait_for(reader.read(), PATIENCE)  # until they hang up
+            assert told[:2] == b"\x89\x04"  # asked once, and then told why (1011)
+            assert told[6:7] == b"\x88" and told[8:10] == (1011).to_bytes(2, "big")
+            writer.close()
 
     asyncio.run(main())

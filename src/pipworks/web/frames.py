@@ -1,4 +1,5 @@
-"""Sockets that take text at once, send what is said together in one piece, and read on while they can.
+"""Sockets that take text at once, send what is said together in one piece, read on while they can, and ask
+nobody whether they are there who has just said something.
 
 ASGI has a task wait for each text that is sent. What wakes a reader is what costs most of sending; and an
 answer mostly follows upon what is told of it. Uvicorn stops reading with every message until it is taken.
@@ -21,12 +22,28 @@ class Frames(WebSocketsSansIOProtocol):
     """A socket, of which an application may ask, too, that a text be sent without anybody waiting for it."""
 
     _said: bytes = b""
+    _heard: float = float("-inf")
+    """When something came last, by the clock of the loop."""
 
     def handle_connect(self, event: Any) -> None:
         """Somebody wants a socket."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             self.scope["extensions"][AT_ONCE] = {"say": self.say}
+
+    def data_received(self, data: bytes) -> None:
+        """Something came, whatever it is: somebody is there."""
+        self._heard = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether anybody is there, when nothing has come for as long as it takes to ask again."""
+        assert self.ping_interval is not None
+        left = self._heard + self.ping_interval - self.loop.time()
+        if left > 0:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def send_receive_event_to_app(self) -> None:
         """A message has come: while none waits before it to be taken, there is no need to stop reading."""
