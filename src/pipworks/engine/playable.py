@@ -233,7 +233,7 @@ class Playable:
 
     def _refuse_no_choices(self, chosen: Mapping[int, int]) -> None:
         """What `_joint` raises, and IllegalChoice for what is no choice of any game."""
-        if not chosen and chosen.__class__ is dict:
+        if chosen.__class__ is dict and not chosen:
             return
         self._joint(chosen)
         for seat, choice in chosen.items():
