@@ -50,6 +50,26 @@ def numbers(here: Position, seat: int) -> list[int]:
     return here.variant.choices(here.state, seat)
 
 
+@given(variants, st.integers(0, 999))
+def test_a_turn_is_made_step_by_step(variant: Variant, seed: int) -> None:
+    """A joint choice and each random event by themselves lead where a whole turn does, with the same luck."""
+    draw, here = random.Random(seed), random_position(variant, seed)
+    chosen = {seat: draw.choice(numbers(here, seat)) for seat in here.to_act}
+    turn, then = here.play_numbers(chosen), here.after_choice(chosen)
+    for step in turn.steps:
+        assert step.after.text_with_luck == then.text_with_luck
+        for seat in range(-1, variant.seats):
+            known = step.before.revealed(step.after, step.chosen, seat)
+            assert known == variant.revealed(step.before.state, step.after.state, step.chosen, seat)
+        then = then.after_event() if then.awaits_chance else then
+    assert then == turn.position
+    with pytest.raises(IllegalChoice):
+        turn.position.after_event()
+    for wrong in ({}, dict.fromkeys(here.to_act, 1 << 20), chosen | {variant.seats: 0}):
+        with pytest.raises(IllegalChoice):
+            here.after_choice(wrong)
+
+
 @given(variants, st.integers(0, 999), st.data())
 def test_no_field_of_a_position_can_be_set(variant: Variant, seed: int, data: st.DataObject) -> None:
     here = random_position(variant, seed)
