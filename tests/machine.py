@@ -1,5 +1,5 @@
 """What the tests need of the machine beside Python, installed when it may be: Chromium, PostgreSQL, Postfix,
-Dovecot and nginx; and for paper Pango, which sets what is printed, and Poppler, which shows it.
+Dovecot, nginx and Caddy; and for paper Pango, which sets what is printed, and Poppler, which shows it.
 
 Run as a program it finds them, installs what is missing through the system's packages if that is allowed
 (Debian-like, as root), or else says exactly what to install and fails.
@@ -37,7 +37,7 @@ def postgresql() -> str | None:
 
 
 def service(name: str) -> str | None:
-    """Where a program of Postfix, Dovecot or nginx is: such may be on the path of root alone."""
+    """Where a program of Postfix, Dovecot, nginx or Caddy is: such may be on the path of root alone."""
     return shutil.which(
         name, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
     )
@@ -58,7 +58,7 @@ def poppler() -> str | None:
     return shutil.which("pdftoppm")
 
 
-SERVING = {"nginx-light": "nginx", "dovecot-imapd": "dovecot"}
+SERVING = {"nginx-light": "nginx", "caddy": "caddy", "dovecot-imapd": "dovecot"}
 """What its package would have the machine serve from now on; the tests start it themselves."""
 
 NEEDED = {
@@ -68,6 +68,7 @@ NEEDED = {
     "dovecot-imapd": dovecot("imap"),
     "dovecot-lmtpd": dovecot("lmtp"),
     "nginx-light": lambda: service("nginx"),
+    "caddy": lambda: service("caddy"),
     "libpangoft2-1.0-0": pango,
     "poppler-utils": poppler,
 }

@@ -1,4 +1,4 @@
-"""Behind nginx, by the configuration that is given to hosts: pages, games over sockets, and who is who."""
+"""Behind nginx and Caddy, by the configurations given to hosts: pages, games over sockets, and who is who."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ import socket
 import ssl
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -27,7 +29,9 @@ from hosting import PATIENCE, start
 import machine
 from pipworks.client import Client
 
-GIVEN = Path(__file__).parents[2] / "deploy" / "nginx.conf"
+SOURCE = Path(__file__).parents[2]
+GIVEN = SOURCE / "deploy"
+MANUAL = SOURCE / "docs" / "hosting.md"
 NAME = "play.example.org"
 
 
@@ -63,12 +67,46 @@ def certificate(folder: Path) -> None:
     (folder / "privkey.pem").write_bytes(key.private_bytes(pem, *plain))
 
 
-def configured(folder: Path, server: int, tls: int, plain: int, path: str) -> Path:
+@dataclass(frozen=True)
+class Proxy:
+    """A program that goes in front."""
+
+    name: str
+    configured: Callable[[Path, int, int, int, str], list[str]]
+    """Writes what it is told into a folder, for a server's port, its own with TLS and without, a path;
+    the words that it is started with."""
+    sends_on: int
+    """The status by which it sends from the address without TLS to the one with it."""
+
+    def start(self, folder: Path, server: int, path: str) -> tuple[subprocess.Popen[bytes], int, int]:
+        """It, listening, and its ports with TLS and without; others where these were taken meanwhile."""
+        program = machine.service(self.name)
+        assert program is not None
+        kept = {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+        give_up = time.monotonic() + PATIENCE
+        while True:
+            tls, plain = free_ports(2)
+            words = self.configured(folder, server, tls, plain, path)
+            said = folder / "said"
+            with said.open("w", encoding="utf-8") as file:
+                running = subprocess.Popen([program, *words], stderr=file, env=os.environ | kept)
+            while running.poll() is None:
+                with suppress(OSError):
+                    for port in (tls, plain):
+                        socket.create_connection(("127.0.0.1", port), 1).close()
+                    return running, tls, plain
+                assert time.monotonic() < give_up
+                time.sleep(0.01)
+            why = said.read_text(encoding="utf-8")
+            assert "in use" in why, why
+
+
+def nginx(folder: Path, server: int, tls: int, plain: int, path: str) -> list[str]:
     """The configuration as it is given, with this test's ports and certificate, in the smallest whole one.
 
     Under a path it is changed as the manual says.
     """
-    text = GIVEN.read_text(encoding="utf-8")
+    text = (GIVEN / "nginx.conf").read_text(encoding="utf-8")
     text = text.replace("location / {", f"location {path}/ {{")
     text = text.replace("location = /api/metrics", f"location = {path}/api/metrics")
     text = text.replace("http://127.0.0.1:8000", f"http://127.0.0.1:{server}")
@@ -88,58 +126,75 @@ def configured(folder: Path, server: int, tls: int, plain: int, path: str) -> Pa
         f"http {{\naccess_log off;\n{places}{text}}}\n",
         encoding="utf-8",
     )
-    return file
+    return ["-p", str(folder), "-c", str(file)]
 
 
-def nginx(folder: Path, server: int, path: str) -> tuple[subprocess.Popen[str], int, int]:
-    """nginx, listening, and its ports with TLS and without; others where these were taken meanwhile."""
-    program = machine.service("nginx")
-    assert program is not None
-    give_up = time.monotonic() + PATIENCE
-    while True:
-        tls, plain = free_ports(2)
-        file = configured(folder, server, tls, plain, path)
-        running = subprocess.Popen(
-            [program, "-p", str(folder), "-c", str(file)], stderr=subprocess.PIPE, text=True
-        )
-        while running.poll() is None:
-            with suppress(OSError):
-                socket.create_connection(("127.0.0.1", tls), 1).close()
-                return running, tls, plain
-            assert time.monotonic() < give_up
-            time.sleep(0.01)
-        said = running.communicate()[1]
-        assert "in use" in said, said
+def caddy(folder: Path, server: int, tls: int, plain: int, path: str) -> list[str]:
+    """The configuration as given, with ports and a certificate of the test; under a path, the manual's."""
+    text = (GIVEN / "Caddyfile").read_text(encoding="utf-8")
+    if path:
+        (site,) = re.findall(r"```\n(example\.org \{.*?)```", MANUAL.read_text(encoding="utf-8"), re.S)
+        site = site.replace("example.org", NAME).replace("/pipworks/", f"{path}/")
+        text = text[: text.index(f"\n{NAME} {{")] + "\n" + site
+    text = text.replace("127.0.0.1:8000", f"127.0.0.1:{server}")
+    own = f"\tbind 127.0.0.1\n\ttls {folder}/fullchain.pem {folder}/privkey.pem\n"
+    text = text.replace(f"\n{NAME} {{\n", f"\n{NAME} {{\n{own}")
+    text = text.replace("\n{\n", f"\n{{\n\tadmin off\n\thttp_port {plain}\n\thttps_port {tls}\n")
+    file = folder / "Caddyfile"
+    file.write_text(text, encoding="utf-8")
+    return ["run", "--adapter", "caddyfile", "--config", str(file)]
+
+
+PROXIES = [Proxy("nginx", nginx, 301), Proxy("caddy", caddy, 308)]
 
 
 @contextmanager
-def in_front(folder: Path, path: str = "") -> Iterator[tuple[str, str]]:
-    """The addresses of nginx, with TLS and without, in front of a server, which may be under a path."""
+def in_front(proxy: Proxy, folder: Path, path: str = "", *words: str) -> Iterator[tuple[str, str]]:
+    """The addresses of a proxy, with TLS and without, in front of a server, which may be under a path."""
     certificate(folder)
-    words = ("--no-log", "--bot-seconds", "0", "--proxy", "127.0.0.1", "--name", NAME, "--path", path)
-    running = start(folder / "tables.db", *words)
+    own = ("--no-log", "--bot-seconds", "0", "--proxy", "127.0.0.1", "--name", NAME, "--path", path)
+    running = start(folder / "tables.db", *own, *words)
     try:
-        before, tls, plain = nginx(folder, running.said["port"], path)
+        before, tls, plain = proxy.start(folder, running.said["port"], path)
         try:
-            yield f"https://127.0.0.1:{tls}", f"http://127.0.0.1:{plain}"
+            yield f"https://{NAME}:{tls}", f"http://{NAME}:{plain}"
         finally:
             before.send_signal(signal.SIGTERM)
-            before.communicate(timeout=PATIENCE)
+            before.wait(PATIENCE)
     finally:
         running.stop()
 
 
+def written(folder: Path) -> str:
+    """What a proxy has written down of itself."""
+    files = [each for each in (folder / "said", folder / "errors") if each.exists()]
+    return "".join(each.read_text(encoding="utf-8") for each in files)
+
+
+@pytest.fixture(params=PROXIES, ids=lambda proxy: proxy.name)
+def proxy(request: pytest.FixtureRequest) -> Proxy:
+    """Each of the programs that there is a configuration for."""
+    found: Proxy = request.param
+    return found
+
+
 @pytest.fixture(autouse=True)
-def _trusting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks takes the certificate that `in_front` makes."""
+def _known_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks takes the certificate that `in_front` makes, and finds its name on this machine."""
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "fullchain.pem"))
+    elsewhere = socket.getaddrinfo
+
+    def here(host: Any, *about: Any, **more: Any) -> Any:
+        return elsewhere("127.0.0.1" if host in (NAME, NAME.encode()) else host, *about, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", here)
 
 
-@pytest.fixture
-def behind(tmp_path: Path) -> Iterator[tuple[str, str]]:
-    """The addresses of nginx, with TLS and without, in front of a server."""
-    with in_front(tmp_path) as found:
-        yield found
+def visitor(url: str, folder: Path, address: str = "127.0.0.1") -> httpx.Client:
+    """Somebody at an address of this machine, who asks as a browser would if the port were the usual one."""
+    trusting = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
+    coming = httpx.HTTPTransport(verify=trusting, local_address=address)
+    return httpx.Client(base_url=url, transport=coming, headers={"Host": NAME}, timeout=PATIENCE)
 
 
 async def play(url: str) -> None:
@@ -151,35 +206,53 @@ async def play(url: str) -> None:
         assert result["reason"] == "played"
 
 
-def test_a_game_is_played_and_rules_of_the_house_hold(behind: tuple[str, str], tmp_path: Path) -> None:
-    url, plain = behind
-    trusting = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
-    with httpx.Client(base_url=url, verify=trusting, headers={"Host": NAME}, timeout=PATIENCE) as http:
-        assert http.get("/api/health").json()["ok"]
-        assert http.get("/api/metrics").status_code == 404
-        own = {"Origin": f"https://{NAME}"}
-        assert http.post("/api/people", json={"name": "Ann"}, headers=own).status_code == 201
-        strange = http.post("/api/people", json={"name": "Eve"}, headers={"Origin": "https://evil.example"})
-        assert (strange.status_code, strange.json()["code"]) == (403, "bad-origin")
-        elsewhere = http.get("/api/games", headers={"Host": "evil.example"})
-        assert elsewhere.status_code in (400, 403, 404, 421), elsewhere.text
-        assert http.post("/api/people", content=b"x" * (2 << 20)).status_code == 413
-        packed = http.get("/api/games", headers={"Accept-Encoding": "gzip"})
-        assert packed.headers["content-encoding"] == "gzip" and packed.headers["etag"]
-    sent_on = httpx.get(f"{plain}/table?x=1", headers={"Host": NAME})
-    assert (sent_on.status_code, sent_on.headers["location"]) == (301, f"https://{NAME}/table?x=1")
-    asyncio.run(asyncio.wait_for(play(url), PATIENCE))
+def test_a_game_is_played_and_rules_of_the_house_hold(proxy: Proxy, tmp_path: Path) -> None:
+    with in_front(proxy, tmp_path) as (url, plain):
+        with visitor(url, tmp_path, "127.0.0.2") as http:
+            assert http.get("/api/health").json()["ok"]
+            assert http.get("/api/metrics").status_code == 404
+            own = {"Origin": f"https://{NAME}"}
+            assert http.post("/api/people", json={"name": "Ann"}, headers=own).status_code == 201
+            evil = {"Origin": "https://evil.example"}
+            strange = http.post("/api/people", json={"name": "Eve"}, headers=evil)
+            assert (strange.status_code, strange.json()["code"]) == (403, "bad-origin")
+            elsewhere = http.get("/api/games", headers={"Host": "evil.example"})
+            assert elsewhere.status_code in (400, 403, 404, 421) or not elsewhere.content, elsewhere.text
+            assert http.post("/api/people", content=b"x" * (2 << 20)).status_code == 413
+            packed = http.get("/api/games", headers={"Accept-Encoding": "gzip"})
+            assert packed.headers["content-encoding"] == "gzip" and packed.headers["etag"]
+        sent_on = httpx.get(f"{plain}/table?x=1", headers={"Host": NAME})
+        assert (sent_on.status_code, sent_on.headers["location"]) == (
+            proxy.sends_on,
+            f"https://{NAME}/table?x=1",
+        )
+        asyncio.run(asyncio.wait_for(play(url), PATIENCE))
     # Something went wrong with some of that, and nobody's address is kept for it.
-    assert "127.0.0.1" not in (tmp_path / "errors").read_text(encoding="utf-8")
+    assert "127.0.0.2" not in written(tmp_path)
 
 
-def test_under_a_path_all_has_the_path(tmp_path: Path) -> None:
+def test_limits_go_by_who_asks_whoever_they_say_they_are(proxy: Proxy, tmp_path: Path) -> None:
+    settings = tmp_path / "pipworks.toml"
+    settings.write_text("[limits]\nnewcomers = { each_second = 0.0001, burst = 2 }\n", encoding="utf-8")
+    with in_front(proxy, tmp_path, "", "--settings", str(settings)) as (url, _):
+
+        def arrive(address: str, said: str) -> int:
+            with visitor(url, tmp_path, address) as http:
+                forwarded = {"X-Forwarded-For": said}
+                return http.post("/api/people", json={"name": "Ann"}, headers=forwarded).status_code
+
+        assert [arrive("127.0.0.2", f"203.0.113.{last}") for last in range(3)] == [201, 201, 429]
+        assert arrive("127.0.0.3", "127.0.0.2") == 201
+
+
+def test_under_a_path_all_has_the_path(proxy: Proxy, tmp_path: Path) -> None:
     path = "/games/pipworks"
-    with in_front(tmp_path, path) as (url, _):
-        trusting = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
-        with httpx.Client(base_url=url, verify=trusting, headers={"Host": NAME}, timeout=PATIENCE) as http:
+    with in_front(proxy, tmp_path, path) as (url, _):
+        with visitor(url, tmp_path) as http:
             assert http.get(f"{path}/api/health").json()["ok"]
-            assert http.get("/api/health").status_code == 404 == http.get(f"{path}/api/metrics").status_code
+            assert http.get(f"{path}/api/metrics").status_code == 404
+            besides = http.get("/api/health")
+            assert besides.status_code == 404 or not besides.content
             own = {"Origin": f"https://{NAME}"}
             assert http.post(f"{path}/api/people", json={"name": "Ann"}, headers=own).status_code == 201
             page = http.get(f"{path}/t/abc", headers={"Accept": "text/html"}).text
