@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,12 @@ from pipworks.games import game_named, names
 from pipworks.kernels import cache_folder
 
 ROOT = Path(__file__).parents[2]
+IS_READY = """
+import sys
+from pipworks.bots.preparing import TABLE, is_prepared
+from pipworks.games import introduce
+print(is_prepared(introduce(sys.argv[1]), TABLE))
+"""
 
 
 def test_what_is_compiled_never_has_to_be_made_ready_again() -> None:
@@ -107,7 +114,18 @@ def test_a_server_answers_while_a_game_is_compiled(
         ignore=lambda _, found: [each for each in found if "bluff" in each],
     )
     monkeypatch.setenv("PIPWORKS_CACHE", str(kept.parent))
-    server = start(tmp_path / "tables.db", "--game", str(ROOT / "examples" / "bluff.py"))
+    bluff = str(ROOT / "examples" / "bluff.py")
+    server = start(tmp_path / "tables.db", "--game", bluff)
+
+    def is_ready(**elsewhere: str) -> bool:
+        said = subprocess.run(
+            [sys.executable, "-c", IS_READY, bluff],
+            env=os.environ | elsewhere,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        ).stdout
+        return {"True\n": True, "False\n": False}[said]
 
     async def visit() -> None:
         async with Client(server.url) as ann:
@@ -122,9 +140,11 @@ def test_a_server_answers_while_a_game_is_compiled(
             each["name"] == "bluff"
             for each in httpx.get(f"{server.url}/api/games", timeout=PATIENCE).json()["games"]
         )
-        assert not list(kept.glob("prepared-*bluff*/table"))
+        assert not is_ready()
         asyncio.run(visit())
         assert "bluff" not in httpx.get(f"{server.url}/api/health", timeout=PATIENCE).json()["preparing"]
-        assert list(kept.glob("prepared-*bluff*/table"))
+        assert is_ready()
+        # Another processor, to which an image may come, can run nothing of that.
+        assert not is_ready(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="")
     finally:
         server.stop()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from pipworks.bots import Perfect, bot
 from pipworks.bots.levels import level_bot
@@ -33,11 +36,26 @@ def mark_of(game: Game, part: str) -> Path | None:
     if PLAIN:
         return None
     folder = folder_for(f"prepared-{game.key}", Path(__file__).resolve(), game.kernels | game.kernel_bots)
-    return None if folder is None else folder / part
+    return None if folder is None else folder / f"{part}-{_processor()}"
+
+
+@cache
+def _processor() -> str:
+    """A digest of the version of Numba and of the processor that it compiles for here, 8 hexadecimal digits.
+
+    It takes nothing that has been compiled by another or for another, as in an image that has come to another
+    machine, or in a folder that several share.
+    """
+    import numba
+    import numba.core.registry
+
+    registry: Any = numba.core.registry
+    told = registry.cpu_target.target_context.codegen().magic_tuple()
+    return hashlib.sha256(repr((numba.__version__, told)).encode()).hexdigest()[:8]
 
 
 def is_prepared(game: Game, part: str) -> bool:
-    """Whether a part of a game has been compiled on this machine, or never has to be."""
+    """Whether a part of a game has been compiled for this machine's processor, or never has to be."""
     mark = mark_of(game, part)
     return PLAIN if mark is None else mark.exists()
 
