@@ -144,7 +144,7 @@ def test_who_comes_is_told_the_same_from_what_is_at_hand_as_from_the_journal(
 def test_who_comes_to_a_long_game_holds_up_nobody(
     play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While all that happened is made anew for a spectator, choices are made; the next one finds it made."""
+    """While all that happened is made anew for a spectator, choices are made; who comes then finds it."""
 
     async def scene(parlour: Parlour) -> None:
         live, people = await a_long_game(parlour)
@@ -161,12 +161,13 @@ def test_who_comes_to_a_long_game_holds_up_nobody(
         coming = asyncio.create_task(cleo.come(live))
         while not made:
             await asyncio.sleep(0)
+        meanwhile = [asyncio.create_task(Guest("Eve").come(live)) for _ in range(10)]
         number = (await live.state()).number
         for _ in range(5):
             await people[0].do(live, "chat", text="go on")
         assert (await live.state()).number == number + 5 and not coming.done()
         gate.set()
-        await coming
+        await asyncio.gather(coming, *meanwhile)
         assert cleo.messages[0]["number"] == number + 5
         for _ in range(10):
             await Guest("Dora").come(live)

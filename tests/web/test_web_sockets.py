@@ -438,7 +438,7 @@ def test_who_has_no_token_only_watches_and_counts_by_the_address(tmp_path: Path)
 
 
 def test_whose_sockets_have_to_be_closed_waits_longer_for_the_next(tmp_path: Path) -> None:
-    rates = Settings(arrivals=Rate(1e-9, 2 + NUISANCE), bad_frames=3)
+    rates = Settings(arrivals=Rate(1e-9, 2.5 + NUISANCE), bad_frames=3)
 
     async def conversation() -> None:
         parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))
@@ -457,6 +457,28 @@ def test_whose_sockets_have_to_be_closed_waits_longer_for_the_next(tmp_path: Pat
             assert shouted[-1] == {"type": "close", "code": 4422}
             assert len(await come('{"do": "ping"}')) > 1  # the last that there was to spend
             assert await come('{"do": "ping"}') == [{"type": "close", "code": 1008}]
+
+    run(conversation())
+
+
+def test_who_is_told_much_at_their_coming_waits_longer_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.web.sockets.WELCOME", 100)
+
+    async def conversation() -> None:
+        parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))
+        app = create_app(parlour, Settings(arrivals=Rate(1e-9, 5.0)))
+        async with app.router.lifespan_context(app):
+            ann = await asyncio.to_thread(parlour.storage.people.new, "Ann")
+            asked = NewTable(variant="femto", seats=[SeatWish(kind="open")] * 2, public=True)
+            table = await parlour.create(ann, asked)
+            hello = ['{"do": "hello"}']
+            welcome, *_ = await heard_by(app, table.id, hello, lambda heard: True)
+            assert welcome["type"] == "welcome" and len(json.dumps(welcome)) > 500
+            assert await heard_by(app, table.id, hello, lambda heard: True) == [
+                {"type": "close", "code": 1008}
+            ]
 
     run(conversation())
 

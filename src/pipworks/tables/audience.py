@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -50,6 +51,8 @@ class Audience:
         self._table = table
         self._invitation = invitation
         self._sight = Sight()
+        self._remembering = asyncio.Lock()
+        """Held while a log is made: of many who come at once one has it made, and all have it then."""
 
     def online(self, state: TableState) -> set[int]:
         """The seats whose people are listening."""
@@ -64,17 +67,22 @@ class Audience:
     async def remembered(
         self, state: TableState, eyes: Eyes, language: str, since: int | None
     ) -> list[dict[str, Any]]:
-        """Have at hand what somebody is to be told of what happened before; what it is, after a number.
+        """Have at hand what somebody is to be told of what happened before; or what it is, after a number.
 
         It is made while the table goes on, for it may take long.
         """
-        known = self.past.known_until(eyes, language) if since is None else since
+        if since is not None:
+            return await self._retold(state, eyes, language, since)
+        async with self._remembering:
+            known = self.past.known_until(eyes, language)
+            self.past.extend(eyes, language, await self._retold(state, eyes, language, known))
+        return []
+
+    async def _retold(self, state: TableState, eyes: Eyes, language: str, known: int) -> list[dict[str, Any]]:
+        """What somebody is told of what happened after a number; nothing, where that is at hand as it is."""
         if known >= state.number or self.past.since(known, state) is not None:
             return []
-        missed = await self._around.retold(self._table, eyes, known, state.number, language)
-        if since is None:
-            self.past.extend(eyes, language, missed)
-        return missed
+        return await self._around.retold(self._table, eyes, known, state.number, language)
 
     def welcome(
         self,

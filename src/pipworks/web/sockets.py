@@ -62,6 +62,14 @@ PAUSE_SECONDS = 0.02
 NUISANCE = 10.0
 """A socket that has to be closed for what it sent counts for its address as so many more that were opened."""
 
+TURNED_AWAY_SECONDS = 1.0
+"""Who opens too many sockets hears so after a while, so that who comes again at once comes less often."""
+MOST_HELD = 200
+"""So many are let wait for that at most."""
+
+WELCOME = 40_000
+"""So many characters of what somebody is told who comes count for their address as a socket more."""
+
 RECHECK_SECONDS = 300.0
 """How long a token is believed before it is looked at again."""
 
@@ -92,6 +100,8 @@ class Connection:
         self._sending = False
         """Whether something waits to be sent, or is just being sent: then what comes now waits as well."""
         self._bytes = 0
+        self._told = 0
+        """How many characters have been sent, or wait to be."""
         self._something = asyncio.Event()
         self._left: Left | None = None
         self._ended = asyncio.Event()
@@ -104,6 +114,7 @@ class Connection:
         """Send a message at once, or put it into the queue; too long a queue ends the connection."""
         if self._left is not None:
             return
+        self._told += len(text)
         if not self._sending and self._say is not None and self._say(text):
             self.hall.measures.frames.inc()
             return
@@ -199,6 +210,8 @@ class Connection:
             watcher.drawn = frozenset(hello.drawn)
             watcher.unheard = await self.hall.unheard_by(self.person)
             await live.join(watcher, hello.since)
+            if self.hall.settings.limited:
+                self.hall.arrivals.spend(self.address, self._told / WELCOME)
             while self._left is None:
                 await self._one(live, watcher, await self._frame())
         except Left as left:
@@ -372,11 +385,15 @@ def _is_loss(problem: Exception) -> bool:
 def socket_routes(hall: Hall) -> APIRouter:
     """The route."""
     routes = APIRouter(prefix="/api")
+    held = asyncio.Semaphore(MOST_HELD)
 
     @routes.websocket("/tables/{table}/socket")
     async def table_socket(socket: WebSocket, table: str) -> None:
         refusal = _at_the_door(hall, socket)
         if refusal is not None:
+            if refusal.status == 429 and not held.locked():
+                async with held:
+                    await asyncio.sleep(TURNED_AWAY_SECONDS)
             await _turn_away(socket, refusal)
             return
         connection = Connection(hall, socket, table[:40])
