@@ -70,7 +70,7 @@ const within: Plugin = {
       const [script] = (made as [Rolldown.RolldownOutput])[0].output
       const late = Object.entries({ en: english, de: deutsch }).map(
         ([language, { frame }]) =>
-          `<div class="page late" lang="${language}" hidden><h1>${frame.brokenTitle}</h1><p>${frame.broken}</p></div>`,
+          `<template class="late" lang="${language}"><h1>${frame.brokenTitle}</h1><p>${frame.broken}</p></template>`,
       )
       return html
         .replace('<!-- begin -->', () => `<script>${script.code.trim()}</script>`)

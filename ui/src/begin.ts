@@ -9,10 +9,19 @@ const wanted = (): string => localStorage.getItem(LANGUAGE_KEPT) ?? navigator.la
 
 const empty = (): boolean => !document.getElementById('app')?.hasChildNodes()
 
+let told: HTMLElement | null = null
+
+/** Show the sentences that the page has for this, in the reader's language, or no more. */
 function tell(shown: boolean): void {
-  const told = document.querySelectorAll<HTMLElement>('.late')
-  const own = [...told].find((each) => each.lang === wanted()) ?? told[0]
-  if (own) own.hidden = !shown
+  told?.remove()
+  const known = [...document.querySelectorAll<HTMLTemplateElement>('template.late')]
+  const own = known.find((each) => each.lang === wanted()) ?? known[0]
+  if (!shown || !own) return
+  told = document.createElement('div')
+  told.className = 'page'
+  told.lang = own.lang
+  told.append(own.content.cloneNode(true))
+  document.body.append(told)
 }
 
 function miss({ target }: Event): void {
