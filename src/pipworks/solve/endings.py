@@ -51,7 +51,13 @@ class Links(NamedTuple):
     after: NDArray[np.int32]
     chance: NDArray[np.float64]
     results: NDArray[np.float64]
+    label: NDArray[np.int64]
     labels: NDArray[np.int64]
+
+
+def links_of(graph: GameGraph) -> Links:
+    """Those of a graph."""
+    return Links(*(getattr(graph, each) for each in Links._fields))
 
 
 def no_endings(graph: GameGraph) -> Endings:
@@ -65,7 +71,7 @@ def endings_of(graph: GameGraph) -> Endings:
     found = no_endings(graph)
     most = int(graph.ways[graph.event < 0].max(initial=1))
     layer_of = _layer_of(graph)
-    links = Links(*(getattr(graph, each) for each in Links._fields))
+    links = links_of(graph)
     for seat in range(2):
         best = graph.results.max() if seat == 0 else graph.results.min()
         sure = np.zeros(len(graph.whose), np.int8)
@@ -99,7 +105,7 @@ def win(
 ) -> None:
     """Find, in a layer, what a seat sees when it has won for certain: `sure` by sight, and its `safe` choices
     by label."""
-    first, ways, event, sight, after, _, results, labels = links
+    first, ways, event, sight, after, _, results, _, labels = links
     for here in range(start, stop):
         mine = sight[here, seat]
         sure[mine] = layer_of[mine] >= 0
@@ -137,7 +143,7 @@ def claim(
     found: Endings,
 ) -> None:
     """Write down where a seat has won for certain, and that it makes the safe choices there, all alike."""
-    _, ways, event, sight, _, _, _, labels = links
+    _, ways, event, sight, _, _, _, _, labels = links
     kind, worth, mix = found
     for here in range(len(event)):
         mine = sight[here, seat]
@@ -163,7 +169,7 @@ def close(
     mixes: NDArray[np.float64],
 ) -> None:
     """Find all other endings, backward, and what each is worth."""
-    first, ways, event, sight, after, chance, results, labels = links
+    first, ways, event, sight, after, chance, results, _, labels = links
     kind, worth, mix = found
     alike = np.zeros(len(labels), np.int32)
     for here in range(len(first)):

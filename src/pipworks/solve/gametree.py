@@ -25,9 +25,9 @@ from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
 from pipworks.engine.errors import of_kind
 from pipworks.engine.rng import Generator, below, generator
 from pipworks.solve import growing
-from pipworks.solve.endings import Endings, endings_of, no_endings
+from pipworks.solve.endings import Endings, endings_of, links_of, no_endings
 from pipworks.solve.gamegraph import GameGraph, TreeTooLarge, game_graph, longer
-from pipworks.solve.growing import Ground, Growth
+from pipworks.solve.growing import Growth
 from pipworks.solve.recall import Recall
 from pipworks.solve.solution import Progress, no_progress
 from pipworks.solve.sweeps import Matrix, Sets
@@ -117,8 +117,8 @@ def game_tree(
         )
     graph = game_graph(variant, tell)
     endings = no_endings(graph) if whole else endings_of(graph)
-    ground = _ground(graph, endings)
-    nodes = growing.paths(ground, np.zeros(len(graph.first)))
+    links = links_of(graph)
+    nodes = growing.paths(links, endings, np.zeros(len(graph.first)))
     if nodes > most:
         raise TreeTooLarge(
             "the tree of {variant} has {nodes:grouped} positions, and no more than {most:grouped} "
@@ -128,7 +128,7 @@ def game_tree(
             most=most,
         )
     growth = _seedling()
-    while (answer := growing.grow(ground, growth, SLICE)) != growing.DONE:
+    while (answer := growing.grow(links, endings, growth, SLICE)) != growing.DONE:
         if answer == growing.NO_ROOM:
             growth = _roomier(growth, int(graph.ways.max()) ** 2)
         walked = int(growth.tally[growing.NODES])
@@ -179,22 +179,6 @@ def any_choices(variant: Variant, state: Record, rng: Generator) -> tuple[dict[i
 def _rounded(number: float) -> int:
     """A number with two digits that count."""
     return int(float(f"{number:.1e}"))
-
-
-def _ground(graph: GameGraph, endings: Endings) -> Ground:
-    return Ground(
-        graph.first,
-        graph.ways,
-        graph.event,
-        graph.sight,
-        graph.after,
-        graph.chance,
-        graph.results,
-        graph.label,
-        graph.labels,
-        endings.kind,
-        endings.worth,
-    )
 
 
 def _seedling() -> Growth:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import NO_CHOICE
 from pipworks.kernels import kernel
+from pipworks.solve.endings import Endings, Links
 from pipworks.solve.sweeps import Sets
 
 # What `tally` counts.
@@ -21,22 +22,6 @@ WAITING, MEMORIES, SETS, CHOICES, ENDS, NODES = range(6)
 
 # What `grow` answers.
 DONE, GOES_ON, NO_ROOM = range(3)
-
-
-class Ground(NamedTuple):
-    """What a tree grows out of: see `pipworks.solve.graphing.Graphing`, `pipworks.solve.endings.Endings`."""
-
-    first: NDArray[np.int64]
-    ways: NDArray[np.int32]
-    event: NDArray[np.int64]
-    sight: NDArray[np.int32]
-    after: NDArray[np.int32]
-    chance: NDArray[np.float64]
-    results: NDArray[np.float64]
-    label: NDArray[np.int64]
-    labels: NDArray[np.int64]
-    kind: NDArray[np.int8]
-    worth: NDArray[np.float64]
 
 
 class Growth(NamedTuple):
@@ -130,25 +115,25 @@ def replace(growth: Growth) -> None:
 
 
 @kernel
-def paths(ground: Ground, found: NDArray[np.float64]) -> float:
+def paths(links: Links, endings: Endings, found: NDArray[np.float64]) -> float:
     """In how many ways a game comes to each position, no farther than to an ending; and to all together, the
     end of a game counted as a position."""
     found[:] = 0.0
     found[0] = 1.0
     total = 1.0
-    for here in range(len(ground.first)):
-        if ground.kind[here] or found[here] == 0.0:
+    for here in range(len(links.first)):
+        if endings.kind[here] or found[here] == 0.0:
             continue
-        edges = np.int64(ground.ways[here, 0]) * np.int64(ground.ways[here, 1])
+        edges = np.int64(links.ways[here, 0]) * np.int64(links.ways[here, 1])
         total += edges * found[here]
-        for edge in range(ground.first[here], ground.first[here] + edges):
-            if ground.after[edge] >= 0:
-                found[ground.after[edge]] += found[here]
+        for edge in range(links.first[here], links.first[here] + edges):
+            if links.after[edge] >= 0:
+                found[links.after[edge]] += found[here]
     return total
 
 
 @kernel
-def grow(ground: Ground, growth: Growth, most: int) -> int:
+def grow(links: Links, endings: Endings, growth: Growth, most: int) -> int:
     """Walk on, through at most so many positions; what stopped it, one of the answers above.
 
     Nothing is lost when it stops, and the next call goes on from there.
@@ -167,8 +152,8 @@ def grow(ground: Ground, growth: Growth, most: int) -> int:
             return DONE
         top = tally[WAITING] - 1
         here = position[top]
-        ways_1 = np.int64(ground.ways[here, 1])
-        edges = np.int64(ground.ways[here, 0]) * ways_1
+        ways_1 = np.int64(links.ways[here, 1])
+        edges = np.int64(links.ways[here, 0]) * ways_1
         if (
             tally[MEMORIES] + 2 > len(prior)
             or 2 * tally[MEMORIES] + 4 > len(places)
@@ -179,12 +164,12 @@ def grow(ground: Ground, growth: Growth, most: int) -> int:
             return NO_ROOM
         chance = likely[top]
         last_0, last_1 = last[top, 0], last[top, 1]
-        event = ground.event[here]
+        event = links.event[here]
 
         # What the seats see now, and remember from here on.
         if event < 0 or memory[top, 0] >= 0:
             for seat in range(2):
-                before, chosen, sight = memory[top, seat], chose[top, seat], ground.sight[here, seat]
+                before, chosen, sight = memory[top, seat], chose[top, seat], links.sight[here, seat]
                 if before >= 0 and chosen == NO_CHOICE and sees[before] == sight:
                     continue
                 place = place_of(before, chosen, sight, places, prior, made, sees)
@@ -202,10 +187,10 @@ def grow(ground: Ground, growth: Growth, most: int) -> int:
         # A set of choices for each seat that has more than one.
         begin_0, begin_1, label_0, label_1 = -1, -1, -1, -1
         if event < 0:
-            label_0 = ground.labels[ground.sight[here, 0]]
-            label_1 = ground.labels[ground.sight[here, 1]]
+            label_0 = links.labels[links.sight[here, 0]]
+            label_1 = links.labels[links.sight[here, 1]]
             for seat in range(2):
-                count = ground.ways[here, seat]
+                count = links.ways[here, seat]
                 if count < 2:
                     continue
                 mine = memory[top, seat]
@@ -230,11 +215,11 @@ def grow(ground: Ground, growth: Growth, most: int) -> int:
         for each in range(edges - 1, -1, -1):
             row = begin_0 + each // ways_1 if begin_0 >= 0 else last_0
             column = begin_1 + each % ways_1 if begin_1 >= 0 else last_1
-            share = chance * ground.chance[event + each] if event >= 0 else chance
-            then = ground.after[ground.first[here] + each]
-            if then < 0 or ground.kind[then]:
+            share = chance * links.chance[event + each] if event >= 0 else chance
+            then = links.after[links.first[here] + each]
+            if then < 0 or endings.kind[then]:
                 tally[NODES] += 1
-                gain = ground.results[-1 - then] if then < 0 else ground.worth[then]
+                gain = links.results[-1 - then] if then < 0 else endings.worth[then]
                 if gain != 0.0:
                     end = tally[ENDS]
                     growth.rows[end] = row
@@ -248,8 +233,8 @@ def grow(ground: Ground, growth: Growth, most: int) -> int:
             likely[place] = share
             last[place, 0], last[place, 1] = row, column
             memory[place, 0], memory[place, 1] = memory_0, memory_1
-            chose[place, 0] = ground.label[label_0 + each // ways_1] if label_0 >= 0 else NO_CHOICE
-            chose[place, 1] = ground.label[label_1 + each % ways_1] if label_1 >= 0 else NO_CHOICE
+            chose[place, 0] = links.label[label_0 + each // ways_1] if label_0 >= 0 else NO_CHOICE
+            chose[place, 1] = links.label[label_1 + each % ways_1] if label_1 >= 0 else NO_CHOICE
     return GOES_ON
 
 
