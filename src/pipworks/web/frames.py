@@ -21,7 +21,8 @@ AT_ONCE = "pipworks.text"
 class Frames(WebSocketsSansIOProtocol):
     """A socket, of which an application may ask, too, that a text be sent without anybody waiting for it."""
 
-    _said: bytes = b""
+    _said: bytearray | None = None
+    """What is to be sent before the loop goes on."""
     _heard: float = float("-inf")
     """When something came last, by the clock of the loop."""
 
@@ -57,13 +58,14 @@ class Frames(WebSocketsSansIOProtocol):
         """
         if self.disconnected or self.conn.state is not OPEN or not self.writable.is_set():
             return False
-        if not self._said:
+        if self._said is None:
+            self._said = bytearray()
             self.loop.call_soon(self._send_said)
         self._said += framed(text)
         return True
 
     def _send_said(self) -> None:
-        said, self._said = self._said, b""
+        said, self._said = self._said, None
         if said and not self.disconnected and self.conn.state is OPEN:
             self.transport.write(said)
 
