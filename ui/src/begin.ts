@@ -3,9 +3,7 @@
  * so. Then a sentence is shown, and the page begins afresh as soon as the server answers.
  */
 import { beginAfresh } from './lib/fetching'
-import { LANGUAGE_KEPT } from './words/kept'
-
-const wanted = (): string => localStorage.getItem(LANGUAGE_KEPT) ?? navigator.language.slice(0, 2)
+import { preferred } from './words/kept'
 
 const empty = (): boolean => !document.getElementById('app')?.hasChildNodes()
 
@@ -15,7 +13,7 @@ let told: HTMLElement | null = null
 function tell(shown: boolean): void {
   told?.remove()
   const known = [...document.querySelectorAll<HTMLTemplateElement>('template.late')]
-  const own = known.find((each) => each.lang === wanted()) ?? known[0]
+  const own = known.find((each) => each.lang === preferred()) ?? known[0]
   if (!shown || !own) return
   told = document.createElement('div')
   told.className = 'page'

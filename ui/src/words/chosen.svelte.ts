@@ -1,6 +1,6 @@
 import type { Catalogue } from '.'
 import { en } from './en'
-import { LANGUAGE_KEPT } from './kept'
+import { LANGUAGE_KEPT, preferred } from './kept'
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
@@ -56,6 +56,6 @@ export async function startLanguage(): Promise<void> {
   addEventListener('storage', (event) => {
     if (event.key === LANGUAGE_KEPT && isLanguage(event.newValue)) void setLanguage(event.newValue, false)
   })
-  const wanted = localStorage.getItem(LANGUAGE_KEPT) ?? navigator.language.slice(0, 2)
+  const wanted = preferred()
   if (isLanguage(wanted) && wanted !== chosen.language) await setLanguage(wanted, false)
 }
