@@ -37,6 +37,11 @@ def status(page: Page) -> str:
     return page.locator(".table-page").get_attribute("data-status") or ""
 
 
+def number(page: Page) -> str:
+    """The number of the last event that the page has heard of."""
+    return page.locator(".table-page").get_attribute("data-number") or ""
+
+
 def nowhere(page: Page) -> None:
     """Be at the server's address, at what costs least to open: from there its API can be asked."""
     page.goto("/manifest.webmanifest")
@@ -160,11 +165,15 @@ TURNS = {
 
 
 def play_out(page: Page, game: str, most: int = 400) -> None:
-    """Play until the game is over."""
-    for _ in range(most):
+    """Play until the game is over, in at most so many turns of which each must lead on."""
+    turns, asked, give_up = 0, "", 0.0
+    while turns < most:
         settled(page)
         if status(page) != "playing":
             return
+        if (last := number(page)) != asked:
+            turns, asked, give_up = turns + 1, last, time.monotonic() + PATIENCE
+        assert time.monotonic() < give_up, f"{game} does not go on from event {asked}"
         TURNS.get(game, by_zones)(page)
     raise AssertionError(f"{game} was not over after {most} turns")
 

@@ -39,4 +39,17 @@ describe('an equation', () => {
     expect(sent).toEqual([])
     expect(container.querySelector('.say')?.textContent).toContain('It makes 12, not 6.')
   })
+
+  it('is passed by its letter, in the field too, as long as nothing is written there', async () => {
+    const film = films['brain-drain']!
+    const { sent, container } = await lay(film, film.frames[2]!)
+    const field = container.querySelector('input')!
+    await fireEvent.input(field, { target: { value: '10' } })
+    await fireEvent.keyDown(field, { key: 'p' })
+    await fireEvent.input(field, { target: { value: '' } })
+    await fireEvent.keyDown(field, { key: 'p', ctrlKey: true })
+    expect(sent).toEqual([])
+    await fireEvent.keyDown(field, { key: 'p' })
+    expect(sent).toEqual(['pass'])
+  })
 })
