@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 FRAME_ROOM = 4
 """Sockets take frames of so many times the largest allowed, so that they can be refused in a sentence."""
 STOP_SECONDS = 5
+PING_SECONDS = 30.0
+"""Who has said nothing at a socket for so long is asked whether they are there; the pages ask sooner."""
 MOST_DESCRIPTORS = 65_536
 LEAST_DESCRIPTORS = 128
 OTHER_DESCRIPTORS = 96
@@ -140,7 +142,7 @@ def serve(wishes: Wishes, say: Say, alive: Connection | None = None) -> None:
             ws=Frames,
             ws_max_size=FRAME_ROOM * Settings().frame,
             ws_per_message_deflate=False,
-            ws_ping_interval=20.0,
+            ws_ping_interval=PING_SECONDS,
             ws_ping_timeout=20.0,
             log_config=None,
             access_log=False,

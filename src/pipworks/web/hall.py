@@ -43,6 +43,8 @@ bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The toke
 
 WATCH_SECONDS = 3.0
 """How often it is looked who was here; and who may not stay, should a call from elsewhere be missed."""
+RESTS = 5
+"""For so many times as long as a look took there is no other: to look for ten thousand people takes seconds."""
 WATCHED_AT_ONCE = 100
 """So many people are looked for, and then others go first: to look for thousands held up whoever played."""
 OTHERS_SECONDS = 0.02
@@ -204,11 +206,13 @@ class Hall:
     async def _keep_watch(self) -> None:
         """See to it, time and again, that nobody stays who was sent away by the command or another server."""
         while True:
+            begun = time.monotonic()
             with self._going_on():
                 self.measures.refresh()
                 await self.send_away()
                 await run_in_threadpool(self.guests.order.write_seen)
-            await asyncio.sleep(WATCH_SECONDS)
+            took = time.monotonic() - begun
+            await asyncio.sleep(max(WATCH_SECONDS, RESTS * took))
 
     async def _heed(self) -> None:
         """Send those away who were called out, without waiting for the next look at everybody."""

@@ -90,6 +90,8 @@ export class TableSession {
   #failures = 0
   #again: ReturnType<typeof setTimeout> | undefined
   #ping: ReturnType<typeof setInterval> | undefined
+  /** Whether anything has come since it was last looked: then nobody need be asked whether they are there. */
+  #heard = false
   #pong: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<string, Waiting>()
   /** What was asked before the socket was there. */
@@ -215,6 +217,7 @@ export class TableSession {
       socket.send(JSON.stringify(hello))
     }
     socket.onmessage = (message: MessageEvent<string>) => {
+      this.#heard = true
       if (socket === this.#socket) this.#hear(JSON.parse(message.data) as ServerMessage)
     }
     socket.onclose = () => {
@@ -325,7 +328,10 @@ export class TableSession {
     this.problem = null
     this.#failures = 0
     clearInterval(this.#ping)
-    this.#ping = setInterval(() => this.#check(), PING_EVERY)
+    this.#ping = setInterval(() => {
+      if (!this.#heard) this.#check()
+      this.#heard = false
+    }, PING_EVERY)
     this.#seat(welcome)
     for (const resolve of this.#ready.splice(0)) resolve()
     for (const { command, resolve, reject } of this.#early.splice(0)) this.send(command).then(resolve, reject)
