@@ -49,16 +49,23 @@ class Line:
 
     def data(self, teller: Teller) -> dict[str, Any]:
         """The line as JSON: `kind`, the values by name, and the sentence for a reader as `text`."""
-        message = self.message()
-        said = message.values or {}
+        names, of_these = _held(type(self))
+        held = {name: getattr(self, name) for name in names}
+        if of_these:
+            template, said = self.template, held
+        else:
+            message = self.message()
+            template, said = message.template, dict(message.values or {})
         plain: dict[str, Any] = {}
-        for name in _names(type(self)):
-            value = getattr(self, name)
-            plain[name] = value if type(value) in _AS_THEY_ARE else _plain(value, teller)
-            if type(value) is Message and value is said.get(name):
+        for name, value in held.items():
+            if value.__class__ in _AS_THEY_ARE:
+                plain[name] = value
+                continue
+            plain[name] = text = _plain(value, teller)
+            if value.__class__ is Message and value is said.get(name):
                 # It is said once, and stands in the sentence as it is.
-                said = {**said, name: plain[name]}
-        return {"kind": self.kind, **plain, "text": teller.told(message.template, said)}
+                said = {**said, name: text}
+        return {"kind": self.kind, **plain, "text": teller.told(template, said)}
 
     def __str__(self) -> str:
         """The sentence in English, for somebody who watches players without names."""
@@ -68,24 +75,25 @@ class Line:
 _AS_THEY_ARE = frozenset((str, int, bool, float, type(None)))
 _BARE: dict[type, Callable[[Any], Any]] = {}
 """What makes plain values of those of other kinds, by the kinds that have been told."""
-_NAMES: dict[type[Line], tuple[str, ...]] = {}
-"""The names of what kinds of lines hold, in their order."""
+_HELD: dict[type[Line], tuple[tuple[str, ...], bool]] = {}
 
 
-def _names(kind: type[Line]) -> tuple[str, ...]:
-    if kind not in _NAMES:
-        _NAMES[kind] = tuple(each.name for each in fields(kind))
-    return _NAMES[kind]
+def _held(kind: type[Line]) -> tuple[tuple[str, ...], bool]:
+    """The names of what a kind of line holds, in order, and whether its sentence is made of nothing else."""
+    if kind not in _HELD:
+        names = tuple(each.name for each in fields(kind))
+        _HELD[kind] = names, kind.message is Line.message and set(placed(kind.template)) <= set(names)
+    return _HELD[kind]
 
 
 def _plain(value: Value | None, teller: Teller) -> Any:
-    if type(value) in _AS_THEY_ARE:
+    kind = type(value)
+    if kind in _AS_THEY_ARE:
         return value
     if isinstance(value, tuple):
-        return [_plain(each, teller) for each in value]
+        return [each if each.__class__ in _AS_THEY_ARE else _plain(each, teller) for each in value]
     if isinstance(value, Message):
         return teller.say(value)
-    kind = type(value)
     if kind not in _BARE:
         _BARE[kind] = next((bare for bare in (str, int, float) if issubclass(kind, bare)), str)
     return _BARE[kind](value)

@@ -44,7 +44,7 @@ bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The toke
 WATCH_SECONDS = 3.0
 """How often it is looked who was here; and who may not stay, should a call from elsewhere be missed."""
 RESTS = 5
-"""For so many times as long as a look took there is no other: to look for ten thousand people takes seconds."""
+"""For so many times as long as a look took there is no other: for ten thousand people it takes seconds."""
 WATCHED_AT_ONCE = 100
 """So many people are looked for, and then others go first: to look for thousands held up whoever played."""
 OTHERS_SECONDS = 0.02
