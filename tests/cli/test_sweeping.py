@@ -108,6 +108,8 @@ def test_ctrl_c_leaves_what_is_done(capsys: Capture, tmp_path: Path, monkeypatch
 
     with monkeypatch.context() as patch:
         patch.setattr(Pool, "map", interrupted)
-        assert run(capsys, *both)[0] == 130
+        code, out, err = run(capsys, *both)
+    stays = "what was solved stays in sweep: the same command goes on with it\n"
+    assert (code, out, err) == (130, "", stays)
     assert sorted(each.name for each in Path("sweep").iterdir()) == ["part-000000.parquet", "sweep.json"]
     assert run(capsys, *both)[1] == "10 packs written to sweep/sweep.parquet\n"

@@ -83,17 +83,21 @@ def _sweep(
     scheduler: str | None,
     as_json: bool,
 ) -> None:
-    from pipworks.cli.console import out, print_json, progress_compiling
+    from pipworks.cli.console import err, out, print_json, progress_compiling
     from pipworks.engine.messages import say
     from pipworks.games import BUILT_IN
     from pipworks.lab.sweep import plan
     from pipworks.lab.sweep import sweep as sweep_packs
 
     asked = plan(code or BUILT_IN[0], cards, faces, options)
-    with progress_compiling(
-        phrase(say("Sweeping {packs:grouped} {packs:pack|packs}", packs=asked.rows))
-    ) as tell:
-        file = sweep_packs(asked, folder, workers, scheduler or "threads", tell)
+    sweeping = phrase(say("Sweeping {packs:grouped} {packs:pack|packs}", packs=asked.rows))
+    try:
+        with progress_compiling(sweeping) as tell:
+            file = sweep_packs(asked, folder, workers, scheduler or "threads", tell)
+    except KeyboardInterrupt:
+        stays = say("what was solved stays in {folder}: the same command goes on with it", folder=str(folder))
+        err().print(phrase(stays), soft_wrap=True, markup=False)
+        raise
     if as_json:
         print_json({"file": str(file), "packs": asked.rows, "variants": len(asked.variants)})
     else:
