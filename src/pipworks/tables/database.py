@@ -109,13 +109,16 @@ def engine_of(url: str) -> sa.Engine:
 
 
 _PRAGMAS = (
+    "page_size=2048",
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
     "wal_autocheckpoint=0",
     "secure_delete=ON",
 )
-"""How SQLite is used. What is deleted is overwritten, whatever was usual where it was built."""
+"""How SQLite is used. What is deleted is overwritten, whatever was usual where it was built. A choice changes
+twenty pages a little, each of which is written whole: new databases have pages half as large as usual.
+"""
 
 
 @cache
