@@ -178,16 +178,41 @@ def play_out(page: Page, game: str, most: int = 400) -> None:
     raise AssertionError(f"{game} was not over after {most} turns")
 
 
-def told(page: Page, language: str) -> list[str]:
-    """What the table tells whoever looks at this page, in a language."""
-    found: list[str] = []
+def lines_told(page: Page, language: str) -> list[dict[str, Any]]:
+    """The lines that the table tells whoever looks at this page, in a language."""
+    found: list[dict[str, Any]] = []
     since = 0
     while True:
         answer = ask(page, f"/tables/{table_id(page)}/events?since={since}", language=language)
         if not answer["events"]:
             return found
-        found += [line["text"] for event in answer["events"] for line in event["lines"]]
+        found += [line for event in answer["events"] for line in event["lines"]]
         since = answer["events"][-1]["number"]
+
+
+def told(page: Page, language: str) -> list[str]:
+    """What they say."""
+    return [line["text"] for line in lines_told(page, language)]
+
+
+TOLD_ANEW = """(lines) => {
+  const shown = [...document.querySelectorAll('[role=log] li')].map((each) => each.textContent.trim())
+  return shown.length && shown.every((each) => lines.includes(each))
+}"""
+
+
+def tell_in(page: Page, language: str) -> None:
+    """Choose a language as in another tab of the same browser: all that has happened is told in it anew."""
+    page.evaluate(
+        """(language) => {
+          localStorage.setItem('pipworks.language', language)
+          dispatchEvent(new StorageEvent('storage', { key: 'pipworks.language', newValue: language }))
+        }""",
+        language,
+    )
+    page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+    page.wait_for_function(TOLD_ANEW, arg=told(page, language), polling=50)
+    page.evaluate(PAINTED)
 
 
 def is_over_and_told(page: Page, language: str) -> None:

@@ -13,28 +13,6 @@ from test_screen import PAINTED, SIT_DOWN
 LONG = 3600
 """A scene lies for so many seconds: as long as a test may take."""
 LYING = ".table-page[data-lying=true]"
-SHIFTS = """() => {
-  window.shifted = []
-  new PerformanceObserver((seen) => {
-    for (const each of seen.getEntries()) if (!each.hadRecentInput) window.shifted.push(each)
-  }).observe({ type: 'layout-shift', buffered: true })
-}"""
-SHIFTED = """() => {
-  // A session is of shifts less than a second apart, five seconds at most: https://web.dev/articles/cls
-  let most = 0, session = 0, first = -1e9, last = -1e9
-  for (const each of window.shifted) {
-    if (each.startTime - last > 1000 || each.startTime - first > 5000) {
-      session = 0
-      first = each.startTime
-    }
-    last = each.startTime
-    session += each.value
-    if (session > most) most = session
-  }
-  return most
-}"""
-
-
 NUMBERS = """(all) => all.filter((each) => {
   const { left, top, width, height } = each.getBoundingClientRect()
   return each.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -42,16 +20,19 @@ NUMBERS = """(all) => all.filter((each) => {
 """The numbers at the end of names that are seen."""
 
 
-def sit_down(page: Page, variant: str, others: int = 1, **other: str) -> None:
-    """Sit down at a seeded table, with bots if nobody else is named."""
+def sit_down(
+    page: Page, variant: str, others: int = 1, position: str | None = None, *, kind: str = "bot"
+) -> None:
+    """Sit down at a seeded table, or at one that begins at a position, with others of a kind."""
     nowhere(page)
-    page.goto(f"/t/{page.evaluate(SIT_DOWN, [variant, others, 'Ann', *([other] if other else [])])}")
+    other = {"kind": kind} | ({"bot": "club"} if kind == "bot" else {})
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, [variant, others, 'Ann', other, position])}")
     at_table(page)
 
 
-def at(page: Page, variant: str, others: int = 1, **other: str) -> None:
+def at(page: Page, variant: str, others: int = 1, *, kind: str = "bot") -> None:
     """The same, until one must choose: not where a bot may be first, and what it does lies there for long."""
-    sit_down(page, variant, others, **other)
+    sit_down(page, variant, others, kind=kind)
     settled(page)
 
 
@@ -241,33 +222,6 @@ def test_who_wants_nothing_to_lie_there_waits_for_nothing(person: NewPerson) -> 
     page.locator(".round li").first.wait_for()
     settled(page)
     assert page.locator(LYING).count() == 0
-
-
-@pytest.mark.parametrize(
-    ("game", "bots", "phone"),
-    [
-        ("femto", 1, False),
-        ("femto", 1, True),
-        ("math-arena", 1, False),
-        ("math-arena", 1, True),
-        ("sequences", 1, False),
-        ("sequences", 1, True),
-        ("ascent", 1, False),
-        ("ascent", 1, True),
-        ("friend-or-foe", 3, False),
-    ],
-)
-def test_nothing_jumps(person: NewPerson, game: str, bots: int, phone: bool) -> None:
-    """From when the page is opened, and for some turns."""
-    page = person(hold=1, phone=phone)
-    at(page, game, bots)
-    page.evaluate(SHIFTS)
-    for _ in range(4):
-        settled(page)
-        if status(page) == "playing":
-            TURNS[game](page)
-    settled(page)
-    assert page.evaluate(SHIFTED) < 0.05
 
 
 PLACES = """() => ['.mat .own', '.mat .own .seat'].flatMap((each) => {

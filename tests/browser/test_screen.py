@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson, Visit
-from playing import PAINTED, TURNS, at_table, nowhere, play_out, settled, status
+from playing import PAINTED, TURNS, at_table, nowhere, play_out, settled, status, tell_in
 from playwright.sync_api import Page, expect
 
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900))
@@ -24,7 +24,16 @@ PLAYERS = {
     "friend-or-foe": 4,
 }
 TURNS_BEFORE = 3
-SOON_OVER = ("femto", "math-arena", "math-arena:players=5", "brain-drain:first_to=1", "ascent:last_number=1")
+SOON_OVER = {
+    "femto": "hands=2-4/3-5 front=7-8/6-10",
+    "math-arena": "hands=6-7-9-9-10/5-7-7-7-8 up=Qs played=A-A-A-A-2-2-2-3-3-4-4-5-5-6-9-10"
+    " won=Ks-Qh-Jc/Kh-Kc-Kd-Qd-Jh-Jd held=Js",
+    "math-arena:players=5": "hands=7-8-9-10/6-7-9-9/5-5-7-8/6-7-8-8/3-3-4-5 up=Qs"
+    " played=A-A-A-A-2-2-2-2-3-3-4-4-4-5-6-6-9-10-10-10 won=Ks-Qc/-/Kh-Kd-Jh-Jc-Jd/Kc-Qh-Js/-",
+    "brain-drain:first_to=1": None,
+    "ascent:last_number=1": None,
+}
+"""Games, and where they begin so that they are over after a turn or two."""
 LONG_NAME = "Maximiliane Theodora von und zu Hohenst"
 
 OUT_OF_SIGHT = """() => {
@@ -74,13 +83,14 @@ SIT_DOWN = """async ([variant, others, name = 'Ann', other = { kind: 'bot', bot:
 }"""
 
 
-def begun(page: Page, game: str, name: str = "Ann") -> None:
-    """A seeded table against bots, some turns on."""
+def begun(page: Page, game: str, name: str = "Ann", position: str | None = None) -> None:
+    """A table against bots: a seeded one, some turns on, or one that begins at a position."""
     nowhere(page)
-    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS.get(game, 2) - 1, name])}")
+    wanted = [game, PLAYERS.get(game, 2) - 1, name, {"kind": "bot", "bot": "club"}, position]
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, wanted)}")
     at_table(page)
     name = game.split(":")[0]
-    for _ in range(0 if name in ("brain-drain", "ascent") else TURNS_BEFORE):
+    for _ in range(0 if position or name in ("brain-drain", "ascent") else TURNS_BEFORE):
         settled(page)
         if status(page) == "playing":
             TURNS[name](page)
@@ -126,7 +136,7 @@ COVERED = """() => {
 def test_the_result_is_a_strip_where_nothing_else_lies(person: NewPerson, game: str, name: str) -> None:
     """And pushes no table away: on a desk, and beside a long name on a phone."""
     page = person(phone=name == LONG_NAME)
-    begun(page, game, name)
+    begun(page, game, name, SOON_OVER[game])
     page.evaluate(PAINTED)
     before = page.locator(".mat").bounding_box()
     play_out(page, game.split(":")[0])
@@ -238,11 +248,12 @@ LARGE_HAND = (
 
 def test_every_card_of_a_large_hand_shows_its_rank(person: NewPerson) -> None:
     page = person()
-    for width, height in ((390, 844), (820, 1180), (1280, 720), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"/analyse/friend-or-foe?position={quote(LARGE_HAND)}")
-        cards = page.locator(".own .hand .card")
-        expect(cards).to_have_count(36)
+    sizes = (SIZES[0], *SIZES[2:])
+    page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
+    page.goto(f"/analyse/friend-or-foe?position={quote(LARGE_HAND)}")
+    cards = page.locator(".own .hand .card")
+    expect(cards).to_have_count(36)
+    for size in at_every_size(page, sizes):
         page.evaluate(PAINTED)
         covered = cards.evaluate_all(
             """(all) => all.filter((each) => {
@@ -253,7 +264,7 @@ def test_every_card_of_a_large_hand_shows_its_rank(person: NewPerson) -> None:
               return !each.contains(seen) && !seen?.contains(each)
             }).length"""
         )
-        assert covered == 0, (width, height, covered)
+        assert covered == 0, (size, covered)
 
 
 def test_a_puzzle_and_its_hand_are_in_sight_on_a_desk(person: NewPerson) -> None:
@@ -371,9 +382,9 @@ def test_a_table_can_be_read_and_played_in_twice_as_large_letters(person: NewPer
     assert middle and middle["height"] > 200
 
 
-def at_every_size(page: Page) -> Iterator[tuple[int, int]]:
+def at_every_size(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> Iterator[tuple[int, int]]:
     """One size after the other, once the page has it and is painted."""
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(
             "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
@@ -395,20 +406,22 @@ HIGHER_THAN_KEPT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1440, 900)])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("sizes", [[(390, 844)], [(820, 1180), (1440, 900)]], ids=["phone", "larger"])
 def test_the_longest_question_takes_no_more_room_than_is_kept_for_it(
-    person: NewPerson, size: tuple[int, int], language: str
+    person: NewPerson, sizes: list[tuple[int, int]]
 ) -> None:
     """Who may help with a King or with an Ace is told why, and the hand stays where it was."""
-    page = person(language=language, phone=size[0] < 600)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = person(phone=sizes[0][0] < 600)
+    page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
     nowhere(page)
     wanted = ["friend-or-foe", 3, "Ann", {"kind": "bot", "bot": "club"}, ASKED_FOR_EITHER]
     page.goto(f"/t/{page.evaluate(SIT_DOWN, wanted)}")
     page.locator(".say .shout").nth(1).wait_for()
-    page.evaluate(PAINTED)
-    assert page.evaluate(HIGHER_THAN_KEPT) <= 1
+    for language in ("en", "de"):
+        tell_in(page, language)
+        for size in at_every_size(page, sizes):
+            page.evaluate(PAINTED)
+            assert page.evaluate(HIGHER_THAN_KEPT) <= 1, (language, size)
 
 
 SMALL_PHONES = ((375, 640), (640, 360))
@@ -432,56 +445,56 @@ CUT_BELOW = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", SMALL_PHONES)
 @pytest.mark.parametrize("game", ["femto", "math-arena", "math-arena:players=5", "ascent", "friend-or-foe"])
-def test_a_small_phone_has_cards_as_wide_as_a_finger_and_words_apart(
-    person: NewPerson, game: str, size: tuple[int, int]
-) -> None:
+def test_a_small_phone_has_cards_as_wide_as_a_finger_and_words_apart(person: NewPerson, game: str) -> None:
     """In German, whose words are longer; and there is a way out of a table that is all one sees."""
     page = person(language="de", phone=True)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.set_viewport_size({"width": SMALL_PHONES[0][0], "height": SMALL_PHONES[0][1]})
     begun(page, game)
-    page.evaluate(PAINTED)
-    assert page.evaluate(NARROW) == []
-    assert max(page.evaluate(LINES_OF_A_SUM), default=1) <= 3
-    page.wait_for_function(f"() => ({RUN_INTO_ONE_ANOTHER})().length === 0", polling=50)
-    assert not page.locator("header.table").is_visible()
+    for size in at_every_size(page, SMALL_PHONES):
+        page.evaluate(PAINTED)
+        assert page.evaluate(NARROW) == [], size
+        assert max(page.evaluate(LINES_OF_A_SUM), default=1) <= 3, size
+        page.wait_for_function(f"() => ({RUN_INTO_ONE_ANOTHER})().length === 0", polling=50)
+        assert not page.locator("header.table").is_visible(), size
+        page.locator(".tools summary").click()
+        box = page.locator(".tools a").last.bounding_box()
+        assert box and box["y"] + box["height"] <= size[1], (size, "the way out is out of sight")
+        page.locator(".tools summary").click()
     page.locator(".tools summary").click()
-    box = page.locator(".tools a").last.bounding_box()
-    assert box and box["y"] + box["height"] <= size[1], "the way out is out of sight"
     page.locator(".tools a").last.click()
     page.locator("[data-game=femto]").wait_for()
 
 
-SMALL_TABLES = (
-    ("femto", (375, 640)),
-    ("femto", (640, 360)),
-    ("math-arena", (375, 640)),
-    ("math-arena:players=3", (375, 640)),
-    ("sequences", (375, 640)),
-    ("brain-drain", (375, 640)),
-    ("ascent", (375, 640)),
-    ("ascent", (375, 560)),
-    ("ascent:players=4", (375, 640)),
-    ("ascent:players=4", (375, 560)),
-    ("friend-or-foe", (375, 640)),
-)
-"""The lower of those that stand have the bars of a browser above and below."""
+LOWER = (375, 560)
+"""As with the bars of a browser above and below."""
+SMALL_TABLES = {
+    "femto": SMALL_PHONES,
+    "math-arena": SMALL_PHONES[:1],
+    "math-arena:players=3": SMALL_PHONES[:1],
+    "sequences": SMALL_PHONES[:1],
+    "brain-drain": SMALL_PHONES[:1],
+    "ascent": (SMALL_PHONES[0], LOWER),
+    "ascent:players=4": (SMALL_PHONES[0], LOWER),
+    "friend-or-foe": SMALL_PHONES[:1],
+}
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize(("game", "size"), SMALL_TABLES)
-def test_what_a_small_phone_tells_is_not_cut(
-    person: NewPerson, game: str, size: tuple[int, int], language: str
-) -> None:
-    page = person(phone=True, language=language)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+@pytest.mark.parametrize("game", SMALL_TABLES)
+def test_what_a_small_phone_tells_is_not_cut(person: NewPerson, game: str) -> None:
+    """In either language."""
+    page = person(phone=True)
+    sizes = SMALL_TABLES[game]
+    page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
     begun(page, game, LONG_NAME)
-    page.evaluate(PAINTED)
-    assert page.evaluate(CUT_BELOW) <= 4
-    rows = page.locator(".mat .rows")
-    if rows.count():
-        assert (rows.bounding_box() or {"height": 0})["height"] >= 4 * 30
+    for language in ("en", "de"):
+        tell_in(page, language)
+        for size in at_every_size(page, sizes):
+            page.evaluate(PAINTED)
+            assert page.evaluate(CUT_BELOW) <= 4, (language, size)
+            rows = page.locator(".mat .rows")
+            if rows.count():
+                assert (rows.bounding_box() or {"height": 0})["height"] >= 4 * 30, (language, size)
 
 
 TOLD_AND_CUT = """() => {
@@ -498,18 +511,19 @@ TOLD_AND_CUT = """() => {
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [(375, 640), (375, 560)])
 @pytest.mark.parametrize("game", ["math-arena", "math-arena:players=3", "ascent", "ascent:players=4"])
 def test_what_has_just_happened_is_told_whole_on_a_small_phone(
-    person: NewPerson, game: str, size: tuple[int, int], language: str
+    person: NewPerson, game: str, language: str
 ) -> None:
     """An equation with its cards, and the bids of a round with what they decide."""
-    page = person(phone=True, language=language, hold=60)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = person(phone=True, language=language, hold=3600)
+    page.set_viewport_size({"width": LOWER[0], "height": LOWER[1]})
     nowhere(page)
     page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS.get(game, 2) - 1, LONG_NAME])}")
     at_table(page)
     settled(page)
     TURNS[game.split(":")[0]](page)
-    told = page.wait_for_function(TOLD_AND_CUT, polling=50).json_value()
-    assert told == {"cut": []}
+    page.locator(".table-page[data-lying=true]").wait_for()
+    for size in at_every_size(page, (LOWER, SMALL_PHONES[0])):
+        told = page.wait_for_function(TOLD_AND_CUT, polling=50).json_value()
+        assert told == {"cut": []}, size
