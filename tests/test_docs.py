@@ -3,8 +3,8 @@
 A page's examples run in their order, in one temporary folder that has examples/, too:
 
 - ```` ```python ```` blocks with `>>>` prompts, as doctests that share the page's names;
-- ```` ```console ```` blocks, whose `$ pipworks ...` commands are really given: the first of a page to a
-  process of its own, those that follow in this one, where nothing has to be loaded again.
+- ```` ```console ```` blocks, whose `$ pipworks ...` commands are really given: the first of README.md to a
+  process of its own, all others in this one, where nothing has to be loaded again.
 
 `...` stands for any text in what an example prints. Other commands, shown but not run, belong in
 ```` ```sh ```` blocks; no example of Python or of `pipworks` can be kept from running.
@@ -165,14 +165,14 @@ def given_here(words: list[str], folder: Path) -> str:
     return printed.getvalue()
 
 
-def by_turns() -> Give:
-    """Give the first command to a process of its own, and those that follow in this one.
+def by_turns(*ways: Give) -> Give:
+    """Give the first commands in these ways, and those that follow in this process.
 
-    One that names a game in a file of the page's goes to its own, too: this one may know the game already.
+    One that names a game in a file of the page's goes to its own: this one may know the game already.
     The files in examples/ are the same for all pages.
     """
     alone = to_a_process(PIPWORKS)
-    first = iter([alone])
+    first = iter(ways)
 
     def give(words: list[str], folder: Path) -> str:
         way = next(first, given_here)
@@ -231,7 +231,8 @@ def test_examples_print_what_the_page_shows(
     # No copy: what is compiled for a game in a file is kept for its place, and serves other tests as well.
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     name = page.relative_to(ROOT).as_posix()
-    wrong = broken_promises(page.read_text(encoding="utf-8"), name, tmp_path, by_turns())
+    give = by_turns(*[to_a_process(PIPWORKS)] if name == "README.md" else [])
+    wrong = broken_promises(page.read_text(encoding="utf-8"), name, tmp_path, give)
     if wrong:
         pytest.fail("\n".join(wrong), pytrace=False)
 

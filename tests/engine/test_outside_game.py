@@ -346,9 +346,8 @@ def test_a_certificate_of_a_game_in_a_file(tmp_path: Path) -> None:
 
 PLAYED = """
 import sys, pipworks
-from pipworks import perft, random_games, read_record
-variant = pipworks.game(sys.argv[1])
-print(random_games(variant, 50).scores.max(), perft(variant.deal(seed=1), 3))
+from pipworks import random_games
+print(random_games(pipworks.game(sys.argv[1]), 50).scores.max())
 """
 
 
@@ -368,10 +367,10 @@ def test_edits_of_the_file_are_never_missed(tmp_path: Path) -> None:
         return done.stdout.strip()
 
     one, three = "won = 1 + rules.stake", "won = 3 + rules.stake"
-    assert played(one, one) == "2.0 2"
-    assert played(one, three) == "4.0 2"
-    assert played(one, one) == "2.0 2"
-    assert played("DEALING, BETTING, ENDED = range(3)", "BETTING, ENDED, DEALING = range(3)") == "2.0 2"
+    assert played(one, one) == "2.0"
+    assert played(one, three) == "4.0"
+    assert played(one, one) == "2.0"
+    assert played("DEALING, BETTING, ENDED = range(3)", "BETTING, ENDED, DEALING = range(3)") == "2.0"
 
 
 def test_opening_a_record_never_runs_a_program_that_it_names(tmp_path: Path) -> None:
