@@ -7,12 +7,10 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from browsing import PATIENCE, ROOT, NewPerson, Server, Visit, browser
+from browsing import PATIENCE, PHONE, ROOT, WIDE, NewPerson, Server, Visit, browser
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 BUILT = ROOT / "ui" / "dist" / "index.html"
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
 
 expect.set_options(timeout=1000 * PATIENCE)
 
