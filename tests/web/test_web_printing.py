@@ -53,6 +53,19 @@ def test_what_is_offered_is_printed_in_the_readers_language(talk: Talk) -> None:
     talk(conversation)
 
 
+def test_who_asks_for_no_part_has_them_all(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        path = "/api/variants/brain-drain:first_to=2/print"
+        for asked in ({}, {"what": "all"}):
+            answer = await http.get(path, params=asked)
+            assert answer.status_code == 200, answer.text
+            assert answer.headers["content-type"] == "application/pdf"
+            assert "-all.pdf" in answer.headers["content-disposition"]
+            assert len(PdfReader(io.BytesIO(answer.content)).pages) > len(PARTS)
+
+    talk(conversation)
+
+
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_games_say_what_can_be_printed_of_them(name: str) -> None:
     parts = parts_of(find(name))
