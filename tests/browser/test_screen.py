@@ -248,7 +248,7 @@ LARGE_HAND = (
 
 def test_every_card_of_a_large_hand_shows_its_rank(person: NewPerson) -> None:
     page = person()
-    sizes = (SIZES[0], *SIZES[2:])
+    sizes = ((375, 640), SIZES[0], *SIZES[2:])
     page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
     page.goto(f"/analyse/friend-or-foe?position={quote(LARGE_HAND)}")
     cards = page.locator(".own .hand .card")
@@ -265,6 +265,25 @@ def test_every_card_of_a_large_hand_shows_its_rank(person: NewPerson) -> None:
             }).length"""
         )
         assert covered == 0, (size, covered)
+
+
+SMALL_HAND = "hands=A-2-3/10-10/J-J/Q-Q dice=3-4"
+
+
+@pytest.mark.parametrize("size", [(375, 640), (390, 844), (844, 390), (1280, 720)])
+def test_a_hand_that_grows_takes_no_more_room(person: NewPerson, size: tuple[int, int]) -> None:
+    """However many cards somebody has to take, nothing above or below them moves."""
+    page = person()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    high = []
+    for hands, cards in ((SMALL_HAND, 3), (LARGE_HAND, 36)):
+        page.goto(f"/analyse/friend-or-foe?position={quote(hands)}")
+        expect(page.locator(".own .hand .card")).to_have_count(cards)
+        page.evaluate(PAINTED)
+        box = page.locator(".own .hand").bounding_box()
+        assert box
+        high.append(round(box["height"]))
+    assert high[0] == high[1]
 
 
 def test_a_puzzle_and_its_hand_are_in_sight_on_a_desk(person: NewPerson) -> None:
