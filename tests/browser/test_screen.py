@@ -19,6 +19,7 @@ PLAYERS = {
     "math-arena:players=5": 5,
     "sequences": 2,
     "brain-drain": 2,
+    "brain-drain:players=4": 4,
     "ascent": 2,
     "ascent:players=4": 4,
     "friend-or-foe": 4,
@@ -286,6 +287,38 @@ def test_a_hand_that_grows_takes_no_more_room(person: NewPerson, size: tuple[int
     assert high[0] == high[1]
 
 
+WON_BY_TWO = "won=2c-2d-2h-2s-3d-3h-3s-4c-4d-4h/5c-5d-5h-5s-7c-7d-7h-7s-9c-9d"
+WON_BY_FOUR = "won=2c-2d-2h-2s-3d-3h-3s/5c-5d-5h-5s-7c-7d-7h/9c-9d-9h-9s/Jc-Jd-Jh-Js"
+A_TARGET = "display=8d-6h-10s-Qh target=3c stock=Kc-Kd-Kh-Ks-Ac-Ad"
+
+
+@pytest.mark.parametrize("size", [(375, 560), (375, 640), (390, 844), (1280, 720)])
+@pytest.mark.parametrize(
+    ("game", "won"), [("brain-drain", WON_BY_TWO), ("brain-drain:players=4", WON_BY_FOUR)]
+)
+def test_who_sits_there_takes_as_much_room_whatever_is_said_of_them(
+    person: NewPerson, game: str, won: str, size: tuple[int, int]
+) -> None:
+    """Somebody passes, which is told of them; all play at one screen, since bots may be quicker."""
+    page = person(phone=size[0] < 600, language="de")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    nowhere(page)
+    wanted = [game, PLAYERS[game] - 1, "Ann", {"kind": "me"}, f"{A_TARGET} {won}"]
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, wanted)}")
+    at_table(page)
+    settled(page)
+    others = page.locator(".mat .others")
+    others.locator(".won").first.wait_for(state="attached")
+    page.evaluate(PAINTED)
+    before = others.bounding_box()
+    page.keyboard.press("p")
+    page.get_by_text("hat gepasst").first.wait_for()
+    page.evaluate(PAINTED)
+    after = others.bounding_box()
+    assert before and after
+    assert abs(before["height"] - after["height"]) < 1
+
+
 def test_a_puzzle_and_its_hand_are_in_sight_on_a_desk(person: NewPerson) -> None:
     page = person()
     for width, height in SIZES[3:]:
@@ -492,7 +525,8 @@ SMALL_TABLES = {
     "math-arena": SMALL_PHONES[:1],
     "math-arena:players=3": SMALL_PHONES[:1],
     "sequences": SMALL_PHONES[:1],
-    "brain-drain": SMALL_PHONES[:1],
+    "brain-drain": (*SMALL_PHONES, LOWER),
+    "brain-drain:players=4": (*SMALL_PHONES, LOWER),
     "ascent": (SMALL_PHONES[0], LOWER),
     "ascent:players=4": (SMALL_PHONES[0], LOWER),
     "friend-or-foe": SMALL_PHONES[:1],

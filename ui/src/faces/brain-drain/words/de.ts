@@ -13,8 +13,8 @@ export const de: typeof en = {
   claims: 'meldet sich',
   goal: (n) => many(n, { one: '# Karte beendet das Spiel', other: '# Karten beenden das Spiel' }),
   wonLabel: 'gewonnen',
-  youPassed: 'Du hast gepasst; dieses Ziel kannst du nicht mehr machen.',
-  youWait: 'Du wartest: Solange sich niemand meldet, kannst du es noch.',
+  youPassed: 'Du hast gepasst; dieses Ziel bleibt den anderen.',
+  youWait: 'Du wartest; bis sich jemand meldet, darfst du noch.',
   lesson: {
     goal: 'Vier Karten liegen offen, daneben ein Ziel. Mach das Ziel aus allen vieren, jede einmal.',
     values: 'Ass und Bilder zählen hier 1. Wer als Erster eine richtige Gleichung nennt, bekommt die Zielkarte.',

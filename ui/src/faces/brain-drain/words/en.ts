@@ -12,8 +12,8 @@ export const en = {
   claims: 'claims',
   goal: (n: number) => `${many(n, { one: '# card ends', other: '# cards end' })} the game`,
   wonLabel: 'won',
-  youPassed: 'You have passed; this target is no longer yours to make.',
-  youWait: 'You wait: as long as nobody has claimed you still may.',
+  youPassed: 'You have passed; this target is for the others.',
+  youWait: 'You wait; until somebody claims you still may.',
   lesson: {
     goal: 'Four cards lie open, and beside them a target. Make the target from all four, each used once.',
     values: 'Ace and court cards count 1 here. Whoever is first to say a right equation wins the target card.',
