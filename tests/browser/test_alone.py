@@ -141,3 +141,23 @@ def test_a_table_is_silent_until_somebody_wants_to_hear_and_feel_it(person: NewP
     page.goto("/settings")
     page.get_by_label("Tables are felt").check()
     assert [each for each in page.evaluate("heard") if isinstance(each, list)]
+
+
+def test_the_menu_of_a_table_is_left_by_escape_and_by_whatever_is_done_elsewhere(person: NewPerson) -> None:
+    page = person()
+    dealt(page)
+    menu = page.locator(".table-page details.menu")
+    menu.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(menu).to_have_attribute("open", "")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(menu).not_to_have_attribute("open", "")
+    expect(menu.locator("summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(menu).to_have_attribute("open", "")
+    page.keyboard.press("Shift+Tab")
+    expect(menu).not_to_have_attribute("open", "")
+    menu.locator("summary").click()
+    page.locator(".mat .middle").click()
+    expect(menu).not_to_have_attribute("open", "")
