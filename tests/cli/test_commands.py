@@ -112,6 +112,24 @@ def test_where_nothing_more_can_be_written_one_is_told_so() -> None:
         assert (done.returncode, done.stderr) == (2, f"pipworks: {sentence}\n")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "games --json >&-",
+        "play femto --opponent random >&-",
+        "play femto --opponent random <&-",
+        "practice 24 <&- >&- 2>&-",
+        "puzzle femto <&-",
+    ],
+)
+def test_streams_that_are_closed_are_no_error(command: str, tmp_path: Path) -> None:
+    program = f"exec {sys.executable} -m pipworks {command}"
+    rooms = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
+    here = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    done = subprocess.run(["bash", "-c", program], **here, text=True, check=False, env=rooms)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_reports_are_told_in_german(capsys: Capture) -> None:
     def told(*words: str) -> str:
         return run(capsys, "--language", "de", *words).out
