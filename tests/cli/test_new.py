@@ -263,6 +263,27 @@ SLIPS = [
         r"slipped\.py, line \d+: this cannot be compiled: Untyped global name 'open'.* \(PIPWORKS_TRACE.*\)",
         marks=pytest.mark.compiled,
     ),
+    pytest.param(
+        LAID,
+        f"{LAID}\n    total = chosen[0] + 'x'",
+        r"slipped\.py, line \d+: this cannot be compiled: Numba has nothing for add\(int64, .*x.*\) "
+        r"\(PIPWORKS_TRACE.*\)",
+        marks=pytest.mark.compiled,
+    ),
+    pytest.param(
+        LAID,
+        f"{LAID}\n    highest = max(chosen, key=lambda card: card)",
+        r"slipped\.py, line \d+: this cannot be compiled: got an unexpected keyword argument 'key' "
+        r"\(PIPWORKS_TRACE.*\)",
+        marks=pytest.mark.compiled,
+    ),
+    pytest.param(
+        LAID,
+        f"{LAID}\n    import random",
+        r"slipped\.py, line \d+: this cannot be compiled: Use of unsupported opcode \(IMPORT_NAME\) found "
+        r"\(PIPWORKS_TRACE.*\)",
+        marks=pytest.mark.compiled,
+    ),
 ]
 
 

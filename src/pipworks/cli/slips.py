@@ -13,10 +13,18 @@ from pipworks.engine.messages import Message, say, verbatim
 
 SHOWN = "PIPWORKS_TRACEBACK"
 """Where this is set in the environment, the error is shown as Python shows it."""
-PLACE = re.compile(r'^File "(?P<file>[^"]+)", line (?P<line>\d+)', re.MULTILINE)
+PLACE = re.compile(
+    r'^File "(?P<file>[^"]+)", line (?P<line>\d+)|\.+ Raised from (?P<raised>\S+) \((?P<raised_line>\d+)\)',
+    re.MULTILINE,
+)
 """How Numba says where it is."""
-ON_THE_WAY = re.compile(r"Failed in |During: |File |\s*<source elided>|\s*$")
-"""How lines begin that say what Numba did, not what is wrong."""
+ON_THE_WAY = re.compile(
+    r"\s*(Failed in |During: |File |<source elided>|raised from |There are \d+ candidate|- Of which "
+    r"|(Operator )?Overload (in|of) function|With argument|Rejected as |No match|\* |No implementation of |$)"
+)
+"""How lines begin that say what Numba did and tried, not what is wrong."""
+TRIED = re.compile(r"\s*>>> ")
+"""How the line begins that says what was called, and with what."""
 
 
 def slip_in(problem: Exception) -> Message | None:
@@ -51,16 +59,23 @@ def _while_compiling(problem: Exception, games: list[str]) -> Message | None:
         return None
     text = str(problem)
     for place in PLACE.finditer(text):
-        before = [line.strip() for line in text[: place.start()].splitlines() if not ON_THE_WAY.match(line)]
-        if before and (file := Path(place["file"]).name) in games:
+        before = [line for line in text[: place.start()].splitlines() if not ON_THE_WAY.match(line)]
+        if before and (file := Path(place["file"] or place["raised"]).name) in games:
             return say(
                 "{file}, line {line}: this cannot be compiled: {what} ({shown}=1 shows more)",
                 file=file,
-                line=int(place["line"]),
-                what=verbatim(before[-1]),
+                line=int(place["line"] or place["raised_line"]),
+                what=verbatim(_reason(before[-1])),
                 shown=SHOWN,
             )
     return None
+
+
+def _reason(line: str) -> str:
+    """What is wrong, in Numba's words: the call that it knows nothing for, or why it refuses it."""
+    if TRIED.match(line):
+        return f"Numba has nothing for {TRIED.sub('', line).strip()}"
+    return line.strip().removeprefix("TypingError: ").rstrip(".")
 
 
 def _first_line(text: str) -> str:
