@@ -255,7 +255,14 @@ SLIPS = [
     (
         ASKED,
         'return say("Lay {what}.")',
-        r"slipped\.py has led to an error, \w+: .*: look for .*check_game \(PIPWORKS_TRACEBACK=1 .*\)",
+        r"slipped\.py has led to an error, LookupError: 'Lay \{what\}\.' is said without a value for "
+        r"\{what\}: give it one, as in what=…: look for .*check_game \(PIPWORKS_TRACEBACK=1 .*\)",
+    ),
+    (
+        ASKED,
+        'return say("Lay {a card.")',
+        r"slipped\.py has led to an error, ValueError: 'Lay \{a card\.' is no sentence with values: .* "
+        r"\(write \{\{ or \}\} for a brace to be shown\): look for .*check_game \(PIPWORKS_TRACEBACK=1 .*\)",
     ),
     pytest.param(
         LAID,

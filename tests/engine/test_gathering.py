@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -349,6 +350,32 @@ def test_two_kinds_of_options_are_one_too_many(tmp_path: Path) -> None:
     more = 'class OtherOptions(Options):\n    """Others."""\n\n\nclass BluffOptions(Options):'
     told = refusal(changed(tmp_path, "class BluffOptions(Options):", more))
     assert told == "bluff.py: BluffOptions and OtherOptions are all Options: a game has one of these"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (
+            "def play(rules: Any, state: Any, chosen",
+            "def play(state: Any, rules: Any, chosen",
+            r"play takes \(state, rules, chosen\), but it is given \(rules, state, chosen\); see line \d+ of",
+        ),
+        (
+            "most_choices=2",
+            'most_choices=2, bots=("to_act",)',
+            r"to_act takes \(rules, state\), but it is given \(rules, known, seat, rng\); see line \d+ of",
+        ),
+        (
+            "most_choices=2",
+            'most_choices=2, bots=("bold")',
+            r"bots in FACTS is 'bold': give their names, as in bots=\(\"bold\",\), with a comma",
+        ),
+    ],
+)
+def test_what_is_given_in_another_order_or_form_is_refused(
+    tmp_path: Path, before: str, after: str, told: str
+) -> None:
+    assert re.match(rf"bluff\.py: {told}", refusal(changed(tmp_path, before, after)))
 
 
 def test_a_game_brings_bots_of_its_own(tmp_path: Path) -> None:

@@ -407,6 +407,11 @@ def refuse_facts(parts: Parts, facts: Facts) -> None:
             f"{parts.where}: most_choices in FACTS is {most!r}: say how many choices a seat can ever have, a "
             "whole number from 1 up"
         )
+    if not isinstance(facts.bots, tuple | list):
+        raise BadGame(
+            f"{parts.where}: bots in FACTS is {facts.bots!r}: give their names, as in "
+            'bots=("bold",), with a comma'
+        )
     for name in ("name", "title", "designer", "pitch"):
         if not isinstance(getattr(facts, name), str):
             raise BadGame(f"{parts.where}: {name} in FACTS is {getattr(facts, name)!r}: give a text")
@@ -506,6 +511,8 @@ def _bot(parts: Parts, name: str) -> Any:
     found = parts.named(name)
     if found is None:
         raise BadGame(f"{parts.where}: FACTS announces the bot {name}, and there is none of that name")
+    if not parts.shipped:
+        parts.refuse_other_parameters(name, found, ("rules", "known", "seat", "rng"))
     return found
 
 

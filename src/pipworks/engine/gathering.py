@@ -162,15 +162,19 @@ class Parts:
         }
 
     def refuse_other_parameters(self, name: str, thing: Any, parameters: tuple[str, ...]) -> None:
-        """Raise BadGame for a function of the contract that takes something else than it is given."""
+        """Raise BadGame for a function of the contract that takes something else than it is given, or takes
+        it in another order.
+        """
         plain = _plain(thing)
-        if not isinstance(plain, FunctionType) or plain.__code__.co_argcount == len(parameters):
+        if not isinstance(plain, FunctionType):
             return
         code = plain.__code__
-        taken = ", ".join(code.co_varnames[: code.co_argcount])
+        taken = code.co_varnames[: code.co_argcount]
+        if len(taken) == len(parameters) and (taken == parameters or set(taken) != set(parameters)):
+            return
         raise BadGame(
-            f"{self.where}: {name} takes ({taken}), but it is given ({', '.join(parameters)}); see line "
-            f"{code.co_firstlineno} of {Path(code.co_filename).name}"
+            f"{self.where}: {name} takes ({', '.join(taken)}), but it is given ({', '.join(parameters)}); "
+            f"see line {code.co_firstlineno} of {Path(code.co_filename).name}"
         )
 
     def refuse_plain(self, name: str, thing: Any) -> None:

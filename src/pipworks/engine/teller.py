@@ -102,11 +102,21 @@ def _read(file: Path, language: str) -> dict[str, str]:
 
 @lru_cache(maxsize=8192)
 def _parts(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
-    """A template taken apart: literal text, the name of the value that follows, how it is said, capital."""
-    return tuple(
-        (text, name, how or "", conversion == "c")
-        for text, name, how, conversion in string.Formatter().parse(template)
-    )
+    """A template taken apart: literal text, the name of the value that follows, how it is said, capital.
+
+    Raises ValueError for a text with single braces.
+    """
+    try:
+        parsed = list(string.Formatter().parse(template))
+    except ValueError as problem:
+        raise ValueError(
+            f"{template!r} is no sentence with values: {problem} (write {{{{ or }}}} for a brace to be shown)"
+        ) from None
+    return tuple((text, name, how or "", conversion == "c") for text, name, how, conversion in parsed)
+
+
+def _without(template: str, name: str) -> LookupError:
+    return LookupError(f"{template!r} is said without a value for {{{name}}}: give it one, as in {name}=…")
 
 
 @lru_cache(maxsize=8192)
@@ -126,7 +136,7 @@ def _bare(template: str, language: str, as_it_is: bool) -> str:
         return template
     for _, name, _, _ in _parts(template):
         if name is not None:
-            raise KeyError(name)
+            raise _without(template, name)
     return "".join(text for text, _, _, _ in _parts(template))
 
 
@@ -168,7 +178,10 @@ class Teller:
         for text, name, how, capital in _parts_in(template, self.language):
             said += text
             if name is not None:
-                value = values[name]
+                try:
+                    value = values[name]
+                except KeyError:
+                    raise _without(template, name) from None
                 word = value if value.__class__ is str else self._value(value, how)
                 said += word[:1].upper() + word[1:] if capital else word
         return said
