@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import random
+import shutil
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
@@ -15,7 +16,7 @@ from pyarrow import parquet
 
 import pipworks
 from pipworks.lab.compact import Compact, read_compact, write_compact
-from pipworks.lab.sweep import plan, sweep
+from pipworks.lab.sweep import ROWS, SETTINGS, plan, sweep
 from pipworks.lab.sweep_words import BadSweep
 from pipworks.solve import roots, solve
 from pipworks.solve.packs import solve_packs
@@ -77,6 +78,17 @@ def test_what_has_no_compact_file_is_refused_in_a_sentence(folder: Path, tmp_pat
     (tmp_path / "packs.gz").write_bytes(gzip.compress(b'{"form": 2}\n'))
     with pytest.raises(BadSweep, match="only form 1"):
         read_compact(tmp_path / "packs.gz")
+
+
+@pytest.mark.parametrize(("name", "content"), [(ROWS, b"PAR1"), (SETTINGS, b"{"), (SETTINGS, b"{}")])
+def test_of_a_damaged_sweep_nothing_is_written(
+    folder: Path, tmp_path: Path, name: str, content: bytes
+) -> None:
+    shutil.copytree(folder, tmp_path / "packs")
+    (tmp_path / "packs" / name).write_bytes(content)
+    with pytest.raises(BadSweep, match=f"{name} has been damaged: delete its folder, and sweep again"):
+        write_compact(tmp_path / "packs", tmp_path / "packs.gz")
+    assert not (tmp_path / "packs.gz").exists()
 
 
 def test_values_without_a_bound_have_no_share_of_decided_deals(tmp_path: Path) -> None:

@@ -187,6 +187,14 @@ def test_what_is_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(made) == len(SMALL.parts)
 
 
+@pytest.mark.parametrize("name", ["sweep.parquet", "part-000001.parquet"])
+def test_what_has_been_damaged_is_made_anew(done: Path, tmp_path: Path, name: str) -> None:
+    (tmp_path / "sweep.json").write_bytes(done.with_name("sweep.json").read_bytes())
+    (tmp_path / name).write_bytes(done.read_bytes()[:-100])
+    assert sweep.sweep(SMALL, tmp_path, 1).read_bytes() == done.read_bytes()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["sweep.json", "sweep.parquet"]
+
+
 def test_a_folder_of_something_else_is_refused(done: Path, tmp_path: Path) -> None:
     other = sweep.plan("femto", 4, "1..6")
     with pytest.raises(BadSweep, match="holds a sweep of other settings: name another folder with --out"):

@@ -74,8 +74,7 @@ def write_compact(folder: Path, file: Path) -> int:
     Raises BadSweep for other folders, NoParquet, and OSError where the file cannot be written.
     """
     settings = _settings(folder)
-    rows = _table(folder / ROWS)
-    deals = len(json.loads(rows.schema.metadata[b"hands"]) or [0])
+    rows, deals = _table(folder / ROWS)
     wide, narrow = {}, {}
     for name in ("strength", "best", "draws"):
         wide[name] = rows[name].to_numpy()
@@ -169,8 +168,12 @@ def _settings(folder: Path) -> dict[str, Any]:
         raise BadSweep(
             "there is no sweep in {folder} that is done: name the folder of one", folder=str(folder)
         )
-    settings: dict[str, Any] = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
-    if len(settings["variants"]) > 1:
+    try:
+        settings: dict[str, Any] = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
+        several = len(settings["variants"]) > 1
+    except (ValueError, KeyError, TypeError) as problem:
+        raise _damaged(folder / SETTINGS) from problem
+    if several:
         raise BadSweep(
             "{folder} is a sweep over options, too, and a compact file has one variant: sweep without --with",
             folder=str(folder),
@@ -178,8 +181,16 @@ def _settings(folder: Path) -> dict[str, Any]:
     return settings
 
 
-def _table(file: Path) -> Any:
-    """The rows of a sweep. Raises NoParquet."""
-    _, parquet = with_parquet()
+def _table(file: Path) -> tuple[Any, int]:
+    """The rows of a sweep, and how many deals a pack has. Raises NoParquet and BadSweep."""
+    pyarrow, parquet = with_parquet()
     names = ["strength", "best", "draws", "card_power", "decided", "pure_openings"]
-    return parquet.read_table(file, columns=names)
+    try:
+        rows = parquet.read_table(file, columns=names)
+        return rows, len(json.loads(rows.schema.metadata[b"hands"]) or [0])
+    except (pyarrow.ArrowException, KeyError, TypeError) as problem:
+        raise _damaged(file) from problem
+
+
+def _damaged(file: Path) -> BadSweep:
+    return BadSweep("{file} has been damaged: delete its folder, and sweep again", file=str(file))

@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Any
 
 from pipworks.engine import Variant
-from pipworks.lab.rows import Columns, columns_of, joined, rows_of
+from pipworks.lab.rows import Columns, columns_of, joined, rows_of, with_parquet
 from pipworks.lab.sweep_words import BadSweep, variants_of
 from pipworks.solve import Progress, no_progress
 from pipworks.solve.packs import refuse_unsweepable
@@ -133,8 +133,12 @@ def sweep(
     _begin(asked, folder)
     done = folder / ROWS
     files = [folder / f"part-{number:06}.parquet" for number in range(len(asked.parts))]
-    if not done.exists():
-        left = [(part, file) for part, file in zip(asked.parts, files, strict=True) if not file.exists()]
+    if not _is_whole(done, asked.rows):
+        left = [
+            (part, file)
+            for part, file in zip(asked.parts, files, strict=True)
+            if not _is_whole(file, part.count)
+        ]
         told = _telling(asked, sum(part.count for part, _ in left), tell)
         with _pool(workers, over) as pool:
             made = pool.map(rows_of, [part for part, _ in left])
@@ -145,6 +149,17 @@ def sweep(
     for each in files:
         each.unlink(missing_ok=True)
     return done
+
+
+def _is_whole(file: Path, rows: int) -> bool:
+    """Whether a file is there and has its rows; one that has been damaged is made anew."""
+    if not file.exists():
+        return False
+    pyarrow, parquet = with_parquet()
+    try:
+        return bool(parquet.read_metadata(file).num_rows == rows)
+    except pyarrow.ArrowException:
+        return False
 
 
 def _pool(workers: int | None, over: str) -> Pool:
