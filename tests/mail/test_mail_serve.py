@@ -60,6 +60,9 @@ def test_what_is_no_file_of_settings_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mail.toml").write_text("domain play")
     with pytest.raises(BadMailSettings, match="is no TOML"):
         read_settings(str(tmp_path / "mail.toml"))
+    (tmp_path / "mail.toml").write_bytes(b'name = "Caf\xe9"')
+    with pytest.raises(BadMailSettings, match=r"is no text: .* TOML, in UTF-8$"):
+        read_settings(str(tmp_path / "mail.toml"))
 
 
 def test_the_server_takes_mail_where_it_says_or_says_why_not(tmp_path: Path) -> None:

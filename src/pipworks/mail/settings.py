@@ -129,6 +129,10 @@ def read_settings(
                 file=Quoted(where),
                 reason=why(problem),
             ) from None
+        except UnicodeDecodeError:
+            raise BadMailSettings(
+                "{file} is no text: the settings of mail are a file of TOML, in UTF-8", file=Quoted(where)
+            ) from None
         except ValueError as problem:
             raise BadMailSettings(
                 "{file} is no TOML: {reason}", file=Quoted(where), reason=str(problem)
