@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -115,3 +116,24 @@ def test_only_what_is_loaded_is_counted_as_old() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert int(done.stdout) == 100
+
+
+def test_a_file_that_stands_in_the_way_of_a_module_of_python_is_named(tmp_path: Path) -> None:
+    """By the last line, from a script beside it and from the command."""
+    (tmp_path / "numbers.py").write_text("first = 1\n")
+    (tmp_path / "script.py").write_text("import pipworks\n\npipworks.game('femto')\n")
+    for words in (["script.py"], ["-m", "pipworks", "games"]):
+        done = subprocess.run(
+            [sys.executable, *words],
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONPATH": str(SOURCE.parent)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 1
+        told = (
+            f"{tmp_path / 'numbers.py'} is taken for a module of Python's own that is called so, too: give it"
+        )
+        assert told in done.stderr.splitlines()[-1]
+    assert done.stderr.startswith("pipworks: ")

@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -180,12 +181,34 @@ def _loading() -> Iterator[None]:
     gc.disable()
     try:
         yield
+    except (AttributeError, ImportError) as problem:
+        if (taken := _in_the_way()) is None:
+            raise
+        raise _InTheWay(
+            f"{taken} is taken for a module of Python's own that is called so, too: give it another name"
+        ) from problem
     finally:
         if looks:
             if much and not gc.get_freeze_count():
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
+
+
+class _InTheWay(ImportError):
+    """A file beside what is run has the name of a module that Python brings along."""
+
+
+def _in_the_way() -> str | None:
+    """The file beside what is run that has been imported in the place of a module of Python's own, if any."""
+    beside = os.path.abspath(sys.path[0]) if sys.path else ""
+    if beside == os.path.dirname(os.__file__):
+        return None
+    for name in sys.stdlib_module_names:
+        file = getattr(sys.modules.get(name), "__file__", None)
+        if file is not None and os.path.dirname(os.path.abspath(file)) == beside:
+            return str(file)
+    return None
 
 
 def _text(what: str, example: str, given: object) -> str:

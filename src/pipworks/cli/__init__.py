@@ -7,6 +7,8 @@ import signal
 import sys
 from typing import NoReturn
 
+import pipworks
+
 
 def program() -> NoReturn:
     """The program. While its modules are loaded nothing has begun yet, and Ctrl-C just ends it."""
@@ -14,7 +16,11 @@ def program() -> NoReturn:
     if hears:
         signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     _open_streams()
-    from pipworks.cli import commands
+    try:
+        with pipworks._loading():
+            from pipworks.cli import commands
+    except pipworks._InTheWay as problem:
+        sys.exit(f"pipworks: {problem}")
 
     if hears:
         signal.signal(signal.SIGINT, signal.default_int_handler)
