@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,9 @@ import pytest
 from pipworks import Game, Options, Variant, random_games
 from pipworks.bots import bot
 from pipworks.bots.matches import play_rounds
+from pipworks.bots.preparing import TABLE, prepare
 from pipworks.engine import CHANCE, kernel, play_out, playing
-from pipworks.engine.errors import EndlessGame
+from pipworks.engine.errors import EndlessGame, WrongType
 from pipworks.interop.gymnasium import SeatEnv
 from pipworks.interop.vector import Batch
 from pipworks.lab.sampled_games import Table, played
@@ -69,6 +71,11 @@ def chance(rules: Any, state: Any, rng: Any) -> None:
 @kernel
 def score(rules: Any, state: Any, out: Any) -> None:
     out[0] = out[1] = 0.0
+
+
+@kernel
+def no_number(rules: Any, state: Any, out: Any) -> None:
+    out[0], out[1] = 1.0, np.nan
 
 
 GAME = Game(
@@ -156,3 +163,23 @@ def test_an_answer_that_names_no_seat_is_said_to_be_none(path: str) -> None:
 @pytest.mark.parametrize("path", PATHS)
 def test_a_game_that_ends_is_not_refused(path: str) -> None:
     PATHS[path](Variant(GAME, RoundOptions(way=ENDS)))
+
+
+class NobodyOptions(RoundOptions):
+    """By themselves, somebody is named to choose who is not there."""
+
+    way: int = NOBODY
+
+
+class EndsOptions(RoundOptions):
+    """By themselves, such games end."""
+
+    way: int = ENDS
+
+
+@pytest.mark.compiled
+def test_who_prepares_a_game_hears_what_it_answers_wrongly() -> None:
+    with pytest.raises(EndlessGame, match="in round `to_act` has answered 4, which is no seat of 2"):
+        prepare(replace(GAME, options=NobodyOptions), (TABLE,))
+    with pytest.raises(WrongType, match=r"in round `score` has written 1\.0 and nan: let it write a number"):
+        prepare(replace(GAME, options=EndsOptions, score=no_number), (TABLE,))

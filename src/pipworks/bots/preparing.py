@@ -11,10 +11,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from pipworks.bots import Perfect, bot
 from pipworks.bots.levels import level_bot
 from pipworks.bots.search import search
 from pipworks.engine import Game, Variant, generator, play_out, random_games
+from pipworks.engine.errors import WrongType, listed
 from pipworks.engine.levels import LEVEL_NAMES
 from pipworks.engine.rng import CIPHER
 from pipworks.kernels import PLAIN, folder_for, on_compile
@@ -95,10 +98,19 @@ def _by_one(mark: Path) -> Iterator[None]:
 def _sit_down(variant: Variant) -> None:
     """Play as people do at a table: alone, and against bots that answer at once."""
     here = variant.deal(seed=CIPHER + 64 * "0")  # tables draw by a cipher, others do not
+    if here.over:
+        return
+    if not here.to_act:
+        raise variant.endless(variant.to_act(here.state))
     seat = here.to_act[0]
     variant.imagined(here.seen_by(seat), seat, generator(1))
     for name in ("random", *variant.game.bots, *LEVEL_NAMES[:QUICK_LEVELS]):
-        play_out(variant.deal(seed=1), [bot(name, variant)] * variant.seats)
+        ended = play_out(variant.deal(seed=1), [bot(name, variant)] * variant.seats).now
+        if not np.isfinite(ended.scores).all():
+            written = listed([str(each) for each in ended.scores], "and")
+            raise WrongType(
+                f"in {variant.code} `score` has written {written}: let it write a number for every seat"
+            )
     play_out(here, [bot("random", variant)] * variant.seats, limit=20)
 
 
