@@ -210,8 +210,11 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
         def save(self, key: Any, data: Any) -> None:
             told_apart = hashlib.sha256(repr(key).encode()).hexdigest()[:20]
             name = self._index_name.replace(".nbi", f".{told_apart}.nbc")
-            self._save_data(name, data)  # first, so that nobody finds in the index what is not there
-            self._save_index({**self._load_index(), key: name})
+            try:
+                self._save_data(name, data)  # first, so that nobody finds in the index what is not there
+                self._save_index({**self._load_index(), key: name})
+            except OSError as problem:  # which does not say where the disk is full
+                raise OSError(problem.errno, problem.strerror, str(folder)) from problem
 
     class Keeper(caching.FunctionCache):  # type: ignore[misc]
         cache_path = str(folder)

@@ -331,6 +331,23 @@ def test_the_cache_goes_where_it_is_told(run: Run, small: Path, tmp_path: Path) 
     assert not (tmp_path / "cache").exists()
 
 
+FULL = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))  # every byte is one too many, as where a disk is full
+try:
+    exec(sys.argv.pop(1))
+except OSError as problem:
+    print(problem.filename)
+"""
+
+
+@pytest.mark.compiled
+def test_where_there_is_no_room_one_hears_where_that_is(run: Run, small: Path, tmp_path: Path) -> None:
+    (where,) = run(FULL, CALL_TWICE, small)
+    assert Path(where).parent == tmp_path / "cache" / "kernels"
+
+
 @pytest.mark.compiled
 def test_where_nothing_can_be_written_a_temporary_folder_serves(
     run: Run, small: Path, tmp_path: Path
