@@ -7,17 +7,28 @@ denominator, in lowest terms." Every way to join the values is gone through with
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import prod
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pipworks.arithmetic import BadEquation, BadValues, Options, check, equation_text, reachable, value_of
+from pipworks.arithmetic import (
+    BadEquation,
+    BadValues,
+    Options,
+    check,
+    equation_text,
+    reachable,
+    simplest,
+    value_of,
+)
 from pipworks.kernels import PLAIN
 
 LIMIT = 1_000_000_000
@@ -174,3 +185,14 @@ def test_without_powers_no_fraction_outgrows_what_is_told(values: list[int], dic
 @pytest.mark.parametrize("values", [[32_000] * 4, [800] * 6])
 def test_so_many_and_so_large_numbers_are_always_taken(values: list[int]) -> None:
     assert 2 ** (len(values) - 1) * prod(values) < 2**63
+
+
+@pytest.mark.parametrize("whole", [np.int64, np.uint8, int, Fraction])
+def test_whole_numbers_of_any_kind_are_targets(whole: Callable[[int], Any]) -> None:
+    assert str(simplest([8, 5, 10, 3], whole(1))) == "10−3×(8−5)"
+
+
+@pytest.mark.parametrize("other", [1.0, np.float64(1), np.bool_(True), True, "1", None])
+def test_what_is_no_whole_number_and_no_fraction_is_no_target(other: Any) -> None:
+    with pytest.raises(BadValues, match="cannot be a target: give a whole number or a Fraction"):
+        simplest([8, 5, 10, 3], other)

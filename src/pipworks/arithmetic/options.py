@@ -6,6 +6,7 @@ import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from numbers import Rational
 from typing import Literal, get_args
 
 from pipworks.arithmetic.errors import BadValues, Either, quoted
@@ -158,9 +159,9 @@ def _whole(value: int) -> int:
 
 def checked_target(target: Value) -> Fraction:
     """The target as a fraction; `BadValues` when it is neither whole nor a fraction."""
-    if isinstance(target, bool) or not isinstance(target, int | Fraction):
+    if isinstance(target, bool) or not isinstance(target, Rational):  # of NumPy, too
         raise BadValues("{given} cannot be a target: give a whole number or a Fraction", given=quoted(target))
-    return Fraction(target)
+    return Fraction(int(target.numerator), int(target.denominator))
 
 
 def _spaced(values: Iterable[int]) -> str:
