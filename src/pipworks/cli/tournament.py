@@ -83,7 +83,7 @@ def play(
     if as_json:
         print_json(results(state))
     else:
-        _show(state, variant)
+        _show(state, variant, seed)
 
 
 @app.command("results")
@@ -186,17 +186,34 @@ def _games(variant: Variant, bots: Sequence[str], seed: str) -> Play:
     return played
 
 
-def _show(state: Tournament, variant: Variant) -> None:
+def _words() -> dict[str, str]:
+    """What manners, and what decides between those level on points, are called."""
+    from pipworks.engine.messages import say
+
+    called = {
+        "round-robin": say("round-robin"),
+        "swiss": say("Swiss"),
+        "knock-out": say("knock-out"),
+        "arena": say("arena"),
+        "buchholz": say("Buchholz"),
+        "sonneborn-berger": say("Sonneborn Berger"),
+        "direct": say("direct"),
+    }
+    return {name: phrase(message) for name, message in called.items()}
+
+
+def _show(state: Tournament, variant: Variant, seed: str) -> None:
     from rich.table import Table
 
     from pipworks.cli.console import out
     from pipworks.engine.messages import say
     from pipworks.tournaments import standings
 
-    every = standings(state)
+    every, words = standings(state), _words()
     head = say(
-        "{tournament}: {games:grouped} {games:game|games}",
-        tournament=state.plan.name,
+        "{manner}, seed {seed}: {games:grouped} {games:game|games}",
+        manner=words[state.plan.manner],
+        seed=seed,
         games=len(state.games),
     )
     out().print(f"[bold]{variant.code}[/]  {phrase(head)}")
@@ -206,7 +223,7 @@ def _show(state: Tournament, variant: Variant) -> None:
     points = (phrase(say("points")),) if counts else ()
     table.add_column("", justify="right")
     table.add_column(phrase(say("bot")))
-    breaks = [each.replace("-", " ") for each in kinds]
+    breaks = [words[each] for each in kinds]
     for heading in (*points, *breaks, *map(phrase, (say("won"), say("drawn"), say("lost")))):
         table.add_column(heading, justify="right", min_width=max(map(len, heading.split())))
     for each in every:
