@@ -6,7 +6,9 @@ import json
 import math
 import re
 from collections import Counter
+from itertools import chain, repeat
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -210,6 +212,23 @@ def test_of_long_games_not_all_are_looked_at() -> None:
     for deal in range(0, 12, 4):
         few.add(counted(played(table, f"long/{deal}")))
     assert sums.ratio("uncertainty", "seen") == pytest.approx(few.ratio("uncertainty", "seen"))
+
+
+def test_what_is_compiled_for_the_first_game_takes_no_time_from_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    takes = chain([100.0], repeat(1.0))
+    passed = 0.0
+
+    def slowly(*given: Any) -> Any:
+        nonlocal passed
+        passed += next(takes)
+        return played(*given)
+
+    monkeypatch.setattr("pipworks.lab.sampled.played", slowly)
+    monkeypatch.setattr("pipworks.lab.sampled.time", SimpleNamespace(monotonic=lambda: passed))
+    found = sampled(pipworks.game(ATTO), 1000, seconds=10.0, playouts=0)
+    assert found["done"] and 10 <= found["games"] < 100
 
 
 def test_time_ends_it_as_well() -> None:

@@ -134,7 +134,7 @@ def measuring(
     table = seated(variant, bots, playouts, f"{seed}/0")
     turns = 1 if len(set(table.bots)) == 1 else variant.seats
     deals = math.ceil(games / turns)
-    ends = math.inf if seconds is None else time.monotonic() + seconds
+    ends = math.inf
     tally = _Tally(table, seed, deals * turns)
     with Pool(threads) as pool:
         rows = pool.map(_Deal(table, seed, turns), range(deals))
@@ -142,6 +142,8 @@ def measuring(
         while not done:
             for row in islice(rows, min(batch, deals - tally.sums.deals)):
                 tally.add(row)
+                if seconds is not None and ends == math.inf:  # the first games may have had to be compiled
+                    ends = time.monotonic() + seconds
                 tell(_progress(tally, ends, seconds), f"{tally.games:,} games")
                 if time.monotonic() >= ends:
                     break
