@@ -374,5 +374,34 @@ def test_bots_play_on_though_a_server_never_hears_what_the_other_calls_out(
     asyncio.run(both(postgres, act))
 
 
+def test_what_is_called_out_while_a_table_is_read_is_not_lost(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(one: Parlour, other: Parlour) -> None:
+        ann = Guest("Ann")
+        live = await set_up(one, ann, FEMTO, "me", "open", public=True)
+        read, hear = other.read, other._leading._hear
+        has_read, has_heard = threading.Event(), threading.Event()
+
+        def slowly(table: str) -> Any:
+            found = read(table)
+            has_read.set()
+            assert has_heard.wait(PATIENCE)
+            return found
+
+        def hearing(*called: Any) -> None:
+            hear(*called)
+            has_heard.set()
+
+        monkeypatch.setattr(other, "read", slowly)
+        monkeypatch.setattr(other._leading, "_hear", hearing)
+        reading = asyncio.create_task(other.table(live.id))
+        await asyncio.to_thread(has_read.wait, PATIENCE)
+        number = await ann.do(live, "chat", text="hello")
+        await until(await reading, lambda state: state.number == number, 30.0)
+
+    asyncio.run(both(postgres, act))
+
+
 def parlour_record(parlour: Parlour, live: LiveTable) -> str:
     return str(parlour.record(live.id).record)

@@ -82,6 +82,8 @@ class Parlour:
         self._bookmarks = Bookmarks()
         self._reading = asyncio.Semaphore(1)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._heard_early: dict[str, set[int | None]] = {}
+        """What was heard of tables while they were read, and may not have been read with them."""
         self._leading = leader_of(storage, self._heard, self._heard_of)
         self._subscribers = Subscribers(storage.outbox, self.leads, self.report)
         storage.writer.committed.append(self._subscribers.call)
@@ -262,6 +264,7 @@ class Parlour:
 
     def _loaded(self, table: str, done: asyncio.Task[LiveTable]) -> None:
         del self._loading[table]
+        self._heard_early.pop(table, None)
         if not done.cancelled():
             done.exception()  # is for those who asked, if they are still there
 
@@ -271,6 +274,8 @@ class Parlour:
         if live is None:
             live = LiveTable(self, table, row.invitation, state)
             self.tables[table] = live
+        for number in self._heard_early.pop(table, ()):
+            self._heard(table, number)
         return live
 
     def read(self, table: str) -> tuple[TableState, Row]:
@@ -414,6 +419,8 @@ class Parlour:
 
         Without a number a table is to be read anew.
         """
+        for each in self._loading if table is None else self._loading.keys() & {table}:
+            self._heard_early.setdefault(each, set()).add(0 if table is None else number)
         if table is not None and number is None:
             self._bookmarks.forget(table)
             if (live := self.tables.get(table)) is not None:
