@@ -419,8 +419,8 @@ class Parlour:
 
         Without a number a table is to be read anew.
         """
-        for each in self._loading if table is None else self._loading.keys() & {table}:
-            self._heard_early.setdefault(each, set()).add(0 if table is None else number)
+        for name in self._loading if table is None else self._loading.keys() & {table}:
+            self._heard_early.setdefault(name, set()).add(0 if table is None else number)
         if table is not None and number is None:
             self._bookmarks.forget(table)
             if (live := self.tables.get(table)) is not None:
