@@ -47,7 +47,7 @@ FRAME_ROOM = 4
 """Sockets take frames of so many times the largest allowed, so that they can be refused in a sentence."""
 STOP_SECONDS = 5
 PING_SECONDS = 30.0
-"""Who has said nothing at a socket for so long is asked whether they are there; the pages ask sooner."""
+"""Who says nothing for so long is asked whether they are there; pages that hear nothing ask sooner."""
 MOST_DESCRIPTORS = 65_536
 LEAST_DESCRIPTORS = 128
 OTHER_DESCRIPTORS = 96

@@ -43,7 +43,8 @@ export const PASSING: Lasting = { time: 0, scene: false, closed: false }
 const MOST_LATER = 6
 const FIRST_DELAY = 400
 const LONGEST_DELAY = 10_000
-const PING_EVERY = 20_000
+/** Where nothing has come for so long it is asked whether the server is there. */
+const PING_AFTER = 20_000
 const PONG_WITHIN = 8_000
 
 /** How long to wait before trying again, after so many failures: doubling, with a little chance. */
@@ -89,9 +90,7 @@ export class TableSession {
   #socket: WebSocket | null = null
   #failures = 0
   #again: ReturnType<typeof setTimeout> | undefined
-  #ping: ReturnType<typeof setInterval> | undefined
-  /** Whether anything has come since it was last looked: then nobody need be asked whether they are there. */
-  #heard = false
+  #ping: ReturnType<typeof setTimeout> | undefined
   #pong: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<string, Waiting>()
   /** What was asked before the socket was there. */
@@ -217,8 +216,10 @@ export class TableSession {
       socket.send(JSON.stringify(hello))
     }
     socket.onmessage = (message: MessageEvent<string>) => {
-      this.#heard = true
-      if (socket === this.#socket) this.#hear(JSON.parse(message.data) as ServerMessage)
+      if (socket !== this.#socket) return
+      clearTimeout(this.#ping)
+      this.#ping = setTimeout(() => this.#check(), PING_AFTER)
+      this.#hear(JSON.parse(message.data) as ServerMessage)
     }
     socket.onclose = () => {
       if (socket === this.#socket) this.#broken()
@@ -241,7 +242,7 @@ export class TableSession {
     const socket = this.#socket
     this.#socket = null
     this.#catchUp()
-    clearInterval(this.#ping)
+    clearTimeout(this.#ping)
     clearTimeout(this.#pong)
     if (socket) {
       socket.onclose = null
@@ -327,11 +328,6 @@ export class TableSession {
     this.connection = 'open'
     this.problem = null
     this.#failures = 0
-    clearInterval(this.#ping)
-    this.#ping = setInterval(() => {
-      if (!this.#heard) this.#check()
-      this.#heard = false
-    }, PING_EVERY)
     this.#seat(welcome)
     for (const resolve of this.#ready.splice(0)) resolve()
     for (const { command, resolve, reject } of this.#early.splice(0)) this.send(command).then(resolve, reject)

@@ -43,6 +43,22 @@ describe('a seat at a table', () => {
     expect(session.connection).toBe('open')
   })
 
+  it('asks whether the server is there where nothing has come for a while, and begins anew where it is not', () => {
+    const asked = () => wire().sent.filter((each) => each.do === 'ping').length
+    vi.advanceTimersByTime(19_000)
+    wire().say(event(4))
+    vi.advanceTimersByTime(19_000)
+    expect(asked()).toBe(0)
+    vi.advanceTimersByTime(1_000)
+    expect(asked()).toBe(1)
+    wire().say({ type: 'pong', id: null, at: new Date().toISOString() })
+    vi.advanceTimersByTime(20_000)
+    expect(asked()).toBe(2)
+    expect(session.connection).toBe('open')
+    vi.advanceTimersByTime(8_000)
+    expect(session.connection).toBe('waiting')
+  })
+
   it('ends a command when what it led to has been heard', async () => {
     const done = vi.fn()
     const sent = session.send({ do: 'choose', seat: 0, choice: '10' }).then(done)
