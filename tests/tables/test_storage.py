@@ -380,6 +380,7 @@ def test_what_is_called_out_while_a_table_is_read_is_not_lost(
     async def act(one: Parlour, other: Parlour) -> None:
         ann = Guest("Ann")
         live = await set_up(one, ann, FEMTO, "me", "open", public=True)
+        after = (await live.state()).number + 1
         read, hear = other.read, other._leading._hear
         has_read, has_heard = threading.Event(), threading.Event()
 
@@ -389,16 +390,17 @@ def test_what_is_called_out_while_a_table_is_read_is_not_lost(
             assert has_heard.wait(PATIENCE)
             return found
 
-        def hearing(*called: Any) -> None:
-            hear(*called)
-            has_heard.set()
+        def hearing(table: str | None, number: int | None) -> None:
+            hear(table, number)
+            if number == after:
+                has_heard.set()
 
         monkeypatch.setattr(other, "read", slowly)
         monkeypatch.setattr(other._leading, "_hear", hearing)
         reading = asyncio.create_task(other.table(live.id))
         await asyncio.to_thread(has_read.wait, PATIENCE)
-        number = await ann.do(live, "chat", text="hello")
-        await until(await reading, lambda state: state.number == number, 30.0)
+        assert await ann.do(live, "chat", text="hello") == after
+        await until(await reading, lambda state: state.number == after)
 
     asyncio.run(both(postgres, act))
 
