@@ -1,16 +1,20 @@
 /** The last steps in which something was told: they stay readable until the next. */
 import type { Line, Step } from '../../api/types'
 
+const kindsOf = (steps: Step[]): string => steps.flatMap(({ lines }) => lines.map(({ kind }) => kind)).join()
+
 export class Told {
   steps: Step[] = $state.raw([])
 
   private last: Step[] | null = null
 
-  /** Keep these steps if they tell anything, in place of what was told before or after it. */
+  /** Keep these steps if they tell anything, in place of what was told before or after it. What was told last is
+   *  never told after itself: it has come in another language. */
   hear(steps: Step[], after = false): void {
     if (steps === this.last || !steps.some((step) => step.told.length)) return
+    const anew = this.last !== null && kindsOf(steps) === kindsOf(this.last)
     this.last = steps
-    this.steps = after ? [...this.steps, ...steps] : steps
+    this.steps = after && !anew ? [...this.steps, ...steps] : steps
   }
 
   /** What was said, with what it holds. */
