@@ -366,6 +366,33 @@ def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
     assert second is not None and second["y"] + second["height"] <= 844
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_way_into_a_game_stands_alone_on_a_line_of_a_phone(person: NewPerson, language: str) -> None:
+    page = person(phone=True, language=language)
+    page.goto("/")
+    page.locator("[data-game=friend-or-foe]").wait_for()
+    for _ in at_every_size(page, [(360, 640), (375, 640), (390, 844), (430, 932)]):
+        lines = page.locator(".ways").first.evaluate(
+            """each => Object.values(Object.groupBy(each.children, li => Math.round(li.getBoundingClientRect().top)))
+                 .map(line => line.length)"""
+        )
+        assert min(lines) > 1, lines
+
+
+def test_words_of_a_quiet_button_begin_where_all_else_begins(person: NewPerson) -> None:
+    page = person(phone=True, language="de")
+    page.goto("/games/femto")
+    page.get_by_role("link", name="Einen Tisch aufbauen").wait_for()
+    indents = page.locator(".row > .btn-quiet").first.evaluate(
+        """each => {
+          const words = document.createRange()
+          words.selectNodeContents(each)
+          return words.getBoundingClientRect().left - each.parentElement.getBoundingClientRect().left
+        }"""
+    )
+    assert abs(indents) < 1
+
+
 PAGES = (
     ("/", "[data-game=friend-or-foe]"),
     ("/games/femto", "#typed"),
