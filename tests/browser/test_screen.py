@@ -373,8 +373,10 @@ def test_no_way_into_a_game_stands_alone_on_a_line_of_a_phone(person: NewPerson,
     page.locator("[data-game=friend-or-foe]").wait_for()
     for _ in at_every_size(page, [(360, 640), (375, 640), (390, 844), (430, 932)]):
         lines = page.locator(".ways").first.evaluate(
-            """each => Object.values(Object.groupBy(each.children, li => Math.round(li.getBoundingClientRect().top)))
-                 .map(line => line.length)"""
+            """each => {
+              const tops = [...each.children].map(li => Math.round(li.getBoundingClientRect().top))
+              return [...new Set(tops)].map(top => tops.filter(other => other === top).length)
+            }"""
         )
         assert min(lines) > 1, lines
 
@@ -391,6 +393,16 @@ def test_words_of_a_quiet_button_begin_where_all_else_begins(person: NewPerson) 
         }"""
     )
     assert abs(indents) < 1
+
+
+def test_what_is_said_of_a_lesson_keeps_off_the_line_below_it_on_a_phone(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.goto("/teach")
+    page.locator(".lessons li").first.wait_for()
+    room = page.locator(".lessons li").first.evaluate(
+        "each => each.getBoundingClientRect().bottom - each.lastElementChild.getBoundingClientRect().bottom"
+    )
+    assert room > 4, room
 
 
 PAGES = (
