@@ -158,9 +158,9 @@ def test_surveys_sweeps_and_tournaments_are_told_in_german(capsys: Capture, tmp_
         return run(capsys, "--language", "de", *words).out.splitlines()
 
     counted = told("equation", "survey", "--game", "24")
-    assert counted[1] == "1 362 von 1 820 (74,84%) verschiedene Blätter"
+    assert counted[1] == "1 362 von 1 820 (74,84 %) verschiedene Blätter"
     assert counted[3].split() == ["Ziel", "geht", "auf"]
-    assert counted[2].endswith("(80,46%), wenn man wirklich gibt")
+    assert counted[2].endswith("(80,46 %), wenn man wirklich gibt")
     folder = tmp_path / "sweep"
     swept = told("sweep", "femto", "--cards", "4", "--from", "1..5", "--out", str(folder))
     assert swept == [f"5 Kartensätze in {folder / 'sweep.parquet'} geschrieben"]

@@ -52,7 +52,8 @@ def figure(number: float, form: str) -> str:
     """A number in a form of Python's, with the signs of that language."""
     from pipworks.engine.figures import localized
 
-    return localized(f"{number:{form}}", language())
+    text = localized(f"{number:{form}}", language())
+    return text.replace("%", " %") if language() == "de" else text
 
 
 def refusal(problem: Exception) -> str:
