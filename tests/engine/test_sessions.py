@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks.bots import bot
-from pipworks.engine import GameRecord, Memory, Remembering, Variant, choice_in, generator, play_out
+from pipworks.engine import (
+    GameRecord,
+    IllegalChoice,
+    Memory,
+    Remembering,
+    Teller,
+    Variant,
+    choice_in,
+    generator,
+    play_out,
+)
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import WrongType
 from pipworks.engine.rng import Generator, below
@@ -248,3 +258,50 @@ def test_a_decider_that_answers_no_number_is_refused(answer: Any) -> None:
     least = deal.variant.choices(deal.state, 0)[0]
     for number in (least, np.int64(least), np.array(least)):
         assert choice_in(GameRecord(deal.variant, deal), Answering(number), 0, generator(1)) == least
+
+
+class Daft:
+    """Chooses what there is not."""
+
+    name = "daft"
+
+    def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
+        return 99
+
+
+class DaftDiarist(Remembering):
+    """Does so, and remembers it."""
+
+    name = "daft"
+
+    def sit(self, variant: Variant, seat: int, rng: Generator) -> Any:
+        return DaftSession()
+
+
+class DaftSession:
+    """At one seat."""
+
+    def notice(self, known: Any, chosen: int | None) -> None:
+        pass
+
+    def choose(self, known: Any, seconds: float) -> int:
+        return 99
+
+
+@pytest.mark.parametrize("kind", [Daft, DaftDiarist])
+def test_a_bot_that_chooses_what_it_may_not_is_named(kind: Any) -> None:
+    femto = pipworks.game("femto")
+    start = femto.deal("2-3-8-10/4-5-6-7")
+    told = "the bot daft at seat 1 has made a choice that it may not: 99 is no choice here: "
+    for ask in (
+        lambda: play_out(start, [bot("random", femto), kind()]),
+        lambda: choice_in(start, kind(), 1, generator(1)),
+    ):
+        with pytest.raises(IllegalChoice) as problem:
+            ask()
+        assert str(problem.value).startswith(told)
+        assert_one_sentence(problem.value)
+        german = Teller(language="de").say(problem.value.message)
+        assert german.startswith(
+            "der Bot daft auf Platz 1 hat eine Wahl getroffen, die er nicht treffen darf: "
+        )

@@ -71,7 +71,13 @@ def play_out(
         if now.awaits_chance:
             record.happen()
         else:
-            record.play_numbers({seat: company.choose(seat, now.state, seconds) for seat in now.to_act})
+            joint = {seat: company.choose(seat, now.state, seconds) for seat in now.to_act}
+            try:
+                record.play_numbers(joint)
+            except IllegalChoice:
+                for seat, choice in joint.items():
+                    refuse_bots_choice(variant, now.state, deciders[seat], seat, choice)
+                raise
         if company.remembers:
             for step, position in zip(record.steps[known:], record.positions[known + 1 :], strict=True):
                 company.see(position.state, step if isinstance(step, dict) else None)
@@ -105,9 +111,25 @@ def choice_in(
     if seat not in record.now.to_act:
         raise IllegalChoice("seat {seat} has nothing to choose here", seat=seat)
     if isinstance(decider, Remembering):
-        return Choice(choice_after(record.variant, noticed(record, seat), decider, seat, rng, seconds))
-    known = record.now.seen_by(seat)
-    return Choice(number_chosen(hurried(decider, seconds).choose(record.variant, known, seat, rng)))
+        choice = choice_after(record.variant, noticed(record, seat), decider, seat, rng, seconds)
+    else:
+        known = record.now.seen_by(seat)
+        choice = number_chosen(hurried(decider, seconds).choose(record.variant, known, seat, rng))
+    refuse_bots_choice(record.variant, record.now.state, decider, seat, choice)
+    return Choice(choice)
+
+
+def refuse_bots_choice(variant: Variant, state: Record, decider: object, seat: int, choice: int) -> None:
+    """Raise IllegalChoice, which names the decider, for a choice of its that is not legal in a full state."""
+    try:
+        variant.settle_one(state, seat, choice)
+    except IllegalChoice as problem:
+        raise IllegalChoice(
+            "the bot {bot} at seat {seat} has made a choice that it may not: {problem}",
+            bot=str(getattr(decider, "name", type(decider).__name__)),
+            seat=seat,
+            problem=problem.message,
+        ) from problem
 
 
 def refuse_no_variant(given: object) -> None:
