@@ -1,23 +1,23 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../../api/types'
-import lesson from '../femto/lesson.json'
 import { Told } from './telling.svelte'
 
-const stepsOf = (frame: number, language: 'en' | 'de') => lesson.frames[frame]?.steps[language] as unknown as Step[]
-const linesOf = (steps: Step[]) => steps.flatMap((each) => each.told)
+const led = (seat: number, card: string, text: string): Step[] => [
+  { chosen: { [seat]: card }, lines: [{ kind: 'led', text }], told: [text] },
+]
 
 describe('what was told', () => {
-  it('goes on with what is told after it', () => {
+  it('goes on with what is told after it, also of the same kind', () => {
     const told = new Told()
-    told.hear(stepsOf(1, 'en'))
-    told.hear(stepsOf(2, 'en'), true)
-    expect(told.lines).toEqual([...linesOf(stepsOf(1, 'en')), ...linesOf(stepsOf(2, 'en'))])
+    told.hear(led(0, '8', 'Anna leads the 8.'))
+    told.hear(led(1, '3', 'Ben leads the 3.'), true)
+    expect(told.lines).toEqual(['Anna leads the 8.', 'Ben leads the 3.'])
   })
   it('is told once when another language is chosen, also where more can follow', () => {
     const told = new Told()
-    told.hear(stepsOf(1, 'en'))
-    told.hear(stepsOf(1, 'de'), true)
-    expect(told.lines).toEqual(linesOf(stepsOf(1, 'de')))
+    told.hear(led(0, '8', 'Anna leads the 8.'))
+    told.hear(led(0, '8', 'Anna spielt die 8 aus.'), true)
+    expect(told.lines).toEqual(['Anna spielt die 8 aus.'])
   })
 })

@@ -1,7 +1,9 @@
 /** The last steps in which something was told: they stay readable until the next. */
 import type { Line, Step } from '../../api/types'
 
-const kindsOf = (steps: Step[]): string => steps.flatMap(({ lines }) => lines.map(({ kind }) => kind)).join()
+/** What steps have in any language: what was chosen, and which kinds of things happened. */
+const keyOf = (steps: Step[]): string =>
+  JSON.stringify(steps.map(({ chosen, lines }) => [chosen, lines.map(({ kind }) => kind)]))
 
 export class Told {
   steps: Step[] = $state.raw([])
@@ -12,7 +14,7 @@ export class Told {
    *  never told after itself: it has come in another language. */
   hear(steps: Step[], after = false): void {
     if (steps === this.last || !steps.some((step) => step.told.length)) return
-    const anew = this.last !== null && kindsOf(steps) === kindsOf(this.last)
+    const anew = this.last !== null && keyOf(steps) === keyOf(this.last)
     this.last = steps
     this.steps = after && !anew ? [...this.steps, ...steps] : steps
   }
