@@ -151,6 +151,24 @@ def test_an_own_decider_may_sit_there() -> None:
     assert [each.name for each in env.opponents.values()] == ["scripted", "random"]
 
 
+class Daft:
+    """Chooses what there is not."""
+
+    name = "daft"
+
+    def choose(self, variant: Variant, known: Any, seat: int, rng: Any) -> int:
+        return 99
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_own_decider_that_chooses_what_there_is_not_is_named(seat: int) -> None:
+    env = SeatEnv("femto", Daft(), seat)
+    env.reset(seed=1)
+    said = f"the bot daft at seat {1 - seat} has made a choice that it may not: 99"
+    with pytest.raises(IllegalChoice, match=said):
+        env.step(np.argmax(env.action_masks()))
+
+
 @pytest.mark.parametrize(
     ("do", "says"),
     [

@@ -28,7 +28,7 @@ from pipworks.bots import bot
 from pipworks.engine import Decider, IllegalChoice, Variant
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
-from pipworks.engine.playing import refuse_no_decider
+from pipworks.engine.playing import refuse_bots_choice, refuse_no_decider
 from pipworks.engine.sessions import Company
 from pipworks.interop import need
 
@@ -62,7 +62,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """One seat's game against bots.
 
     `opponent` is a bot's name (see `pipworks.bots.bot_names`), a decider of one's own, or either by seat;
-    seats that are left out get `random`. With `game`, the variant must be of that game.
+    seats that are left out get `random`. With `game`, the variant must be of that game. A decider of one's
+    own that makes a choice which is not legal raises IllegalChoice, by its name.
 
     Raises BadEnvironment, UnknownBot, NotSolvable, or what `pipworks.game` raises for a code.
     """
@@ -85,6 +86,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             raise BadEnvironment(f"illegal cannot be {quoted(str(illegal))}: choose refuse or raise")
         self.illegal = illegal
         self.opponents = _seated(self.variant, opponent, self.seat)
+        self._own = {seat for seat in self.opponents if not isinstance(_named(opponent, seat), str)}
         self.observation_space = self.game.box()
         self.action_space = Discrete(self.game.actions)
 
@@ -138,11 +140,15 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             self.game.play(self._of_bots(), self._company)
 
     def _of_bots(self) -> dict[int, int]:
-        return {
-            seat: self._company.choose(seat, self.game.state)
-            for seat in self.game.acting
-            if seat != self.seat
-        }
+        chosen: dict[int, int] = {}
+        for seat in self.game.acting:
+            if seat != self.seat:
+                chosen[seat] = self._company.choose(seat, self.game.state)
+                if seat in self._own:
+                    refuse_bots_choice(
+                        self.variant, self.game.state, self.opponents[seat], seat, chosen[seat]
+                    )
+        return chosen
 
     def _info(self, **more: Any) -> dict[str, Any]:
         return {"action_mask": self._mask(), **more}
@@ -199,6 +205,11 @@ def checked_seat(variant: Variant, seat: Any) -> int:
     return seat
 
 
+def _named(opponent: Opponents, seat: int) -> str | Decider:
+    """Who is to sit at a seat: a bot's name, or a decider of one's own, whose choices are looked at."""
+    return opponent.get(seat, "random") if isinstance(opponent, Mapping) else opponent
+
+
 def _seated(variant: Variant, opponent: Opponents, own: int) -> dict[int, Decider]:
     """A decider for every seat but one's own."""
     if isinstance(opponent, Mapping):
@@ -210,7 +221,7 @@ def _seated(variant: Variant, opponent: Opponents, own: int) -> dict[int, Decide
     for seat in range(variant.seats):
         if seat == own:
             continue
-        who = opponent.get(seat, "random") if isinstance(opponent, Mapping) else opponent
+        who = _named(opponent, seat)
         if isinstance(who, str):
             who = known.setdefault(who, bot(who, variant)) if who not in known else known[who]
         refuse_no_decider(who)
