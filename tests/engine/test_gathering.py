@@ -304,64 +304,6 @@ def test_records_kernels_and_defaults_that_are_none_are_refused(
 
 
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled")
-@pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("name", ["seats", "secret", "form", "copy"])
-def test_an_option_is_not_called_as_something_that_all_options_have(tmp_path: Path, name: str) -> None:
-    file = changed(tmp_path, "    stake: int = Field(1", f"    {name}: int = 2\n    stake: int = Field(1")
-    players = "call it players, and let the property seats return it"
-    assert refusal(file) == (
-        f"bluff.py: BluffOptions cannot have an option called {name}, since all options have something of "
-        f"that name: {players if name == 'seats' else 'call it otherwise'}"
-    )
-
-
-@pytest.mark.parametrize("given", ["None", "'text'", "['text']", "[None]"])
-@pytest.mark.parametrize("part", ["tell", "zones"])
-def test_words_that_give_no_lines_or_zones_are_told_what_they_should_return(
-    tmp_path: Path, part: str, given: str
-) -> None:
-    new = f"    def {part}(self, *_: Any) -> Any:\n        return {given}\n\n    def other(\n"
-    start = pipworks.game(str(changed(tmp_path, f"    def {part}(\n", new))).deal("1/2")
-    kind = "lines" if part == "tell" else "zones"
-    with pytest.raises(WrongType) as problem:
-        _ = start.play({0: "bet"})[1][0] if part == "tell" else start.view(0)
-    assert str(problem.value).startswith(f"{part} of bluff returns a list of {kind}, such as ")
-    assert str(problem.value).endswith(f", not {given}")
-
-
-@pytest.mark.parametrize(
-    ("given", "told"),
-    [
-        ("None", "a RuleSheet(title, lead, sections), not None"),
-        ("'text'", "a RuleSheet(title, lead, sections), not 'text'"),
-        (
-            "RuleSheet('a', say('b'), ())",
-            "a RuleSheet whose title is a message, as say(...) makes it, not 'a'",
-        ),
-        (
-            "RuleSheet(say('a'), say('b'), ('c',))",
-            "a RuleSheet whose sections are each a Section(heading, rules), not 'c'",
-        ),
-        (
-            "RuleSheet(say('a'), say('b'), (Section(say('c'), ('d',)),))",
-            "sections whose rules are each a Rule(clause, text), not 'd'",
-        ),
-        (
-            "RuleSheet(say('a'), say('b'), (Section(say('c'), (Rule('C', 'd'),)),))",
-            "rules whose text is a message, as say(...) makes it, not 'd'",
-        ),
-    ],
-)
-def test_words_that_give_no_rule_sheet_are_told_what_they_should_return(
-    tmp_path: Path, given: str, told: str
-) -> None:
-    old = "        options = variant.options\n        deal = ("
-    file = changed(tmp_path, old, f"        return {given}\n{old}")
-    with pytest.raises(WrongType) as problem:
-        pipworks.game(str(file)).rule_sheet()
-    assert str(problem.value) == f"rule_sheet of bluff returns {told}"
-
-
 def test_a_rule_that_is_not_compiled_is_refused(tmp_path: Path) -> None:
     file = changed(tmp_path, "@kernel\ndef choices(", "def choices(")
     line = line_of(file, "def choices(")

@@ -9,9 +9,7 @@ from __future__ import annotations
 import ast
 import difflib
 import inspect
-import os
 import re
-import sys
 import textwrap
 from collections.abc import Callable, Set
 from contextlib import suppress
@@ -24,25 +22,8 @@ from pydantic.fields import FieldInfo
 from typing_extensions import TypeVar
 
 from pipworks.engine.errors import BadOption, GameError, UnknownVariant, of_kind
-from pipworks.engine.gathering import BadGame
 from pipworks.engine.invalid import wrong
 from pipworks.engine.messages import Coded, Message, Quoted, Value, say, verbatim
-
-_TAKEN: set[str] = set()
-"""What options of any game have for themselves: no option can be called so."""
-
-
-def _taken(model: type, name: str) -> str:
-    """Why a class can have no option of that name, and what would be right."""
-    file = getattr(sys.modules.get(model.__module__), "__file__", None)
-    where = model.__module__ if file is None else os.path.basename(file)
-    better = (
-        "call it players, and let the property seats return it" if name == "seats" else "call it otherwise"
-    )
-    return (
-        f"{where}: {model.__name__} cannot have an option called {name}, since all options have something of "
-        f"that name: {better}"
-    )
 
 
 class Options(BaseModel):
@@ -63,13 +44,6 @@ class Options(BaseModel):
 
     samples: ClassVar[dict[str, tuple[str, ...]]] = {}
     """For options whose values are not listed: some of every kind, which stand for all of them in a sweep."""
-
-    def __init_subclass__(cls, **given: Any) -> None:
-        super().__init_subclass__(**given)
-        with suppress(NameError):  # an annotation that is for type checkers only: Pydantic says so itself
-            for name, kind in inspect.get_annotations(cls).items():
-                if name in _TAKEN and "ClassVar" not in str(kind):
-                    raise BadGame(_taken(cls, name))
 
     @model_validator(mode="before")
     @classmethod
@@ -217,8 +191,6 @@ class Options(BaseModel):
             return f"{tell(Message(title))}: {self.written(value)}"
         return f"{tell(Message(phrase_of(title, word[1])))} {word[2]}".strip()
 
-
-_TAKEN.update(name for name in dir(Options) if not name.startswith("_"))
 
 OptionsT = TypeVar("OptionsT", bound=Options, covariant=True, default=Options)
 """The options by which type checkers know a variant."""

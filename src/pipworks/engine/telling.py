@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import of_kind
 from pipworks.engine.lines import Chosen, Drawn, Line, Won
 from pipworks.engine.messages import Message, Seat, say, verbatim
 from pipworks.engine.teller import ENGLISH, Teller
@@ -73,26 +72,6 @@ class RuleSheet:
                 for section in self.sections
             ],
         }
-
-
-def refuse_no_sheet(game: str, sheet: object) -> None:
-    """Raise WrongType for what is no rule sheet, or has something else than messages in it."""
-    whose = f"rule_sheet of {game} returns"
-    of_kind(RuleSheet, sheet, f"{whose} a RuleSheet(title, lead, sections)")
-    sheet = cast(RuleSheet, sheet)
-    for name in ("title", "lead"):
-        made = getattr(sheet, name)
-        of_kind(Message, made, f"{whose} a RuleSheet whose {name} is a message, as say(...) makes it")
-    of_kind((tuple, list), sheet.sections, f"{whose} a RuleSheet whose sections are a tuple of Section")
-    for section in sheet.sections:
-        of_kind(Section, section, f"{whose} a RuleSheet whose sections are each a Section(heading, rules)")
-        of_kind(
-            Message, section.heading, f"{whose} sections whose heading is a message, as say(...) makes it"
-        )
-        of_kind((tuple, list), section.rules, f"{whose} sections whose rules are a tuple of Rule")
-        for rule in section.rules:
-            of_kind(Rule, rule, f"{whose} sections whose rules are each a Rule(clause, text)")
-            of_kind(Message, rule.text, f"{whose} rules whose text is a message, as say(...) makes it")
 
 
 class Telling:

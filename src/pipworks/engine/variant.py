@@ -40,7 +40,7 @@ from pipworks.engine.puzzles import RIGHT, WRONG
 from pipworks.engine.rng import fresh_seed
 from pipworks.engine.seeds import generator
 from pipworks.engine.teller import ENGLISH, Teller
-from pipworks.engine.telling import NOTHING_SAID, RuleSheet, refuse_no_sheet
+from pipworks.engine.telling import NOTHING_SAID
 from pipworks.engine.views import ViewT
 
 
@@ -211,13 +211,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         puzzles = self.game.puzzles
         aloud = () if puzzles is None or not said else puzzles.heard(self, before, after)
         heard = {each: text for each, text in said.items() if each in known or each in aloud}
-        told = self.game.telling.tell(self, before, after, known, seat, heard)
-        if not isinstance(told, list | tuple) or not all(isinstance(each, Line) for each in told):
-            raise WrongType(
-                f"tell of {self.game.name} returns a list of lines, such as [Chosen(Seat(0), '3')], "
-                f"not {quotation(told)}"
-            )
-        return told
+        return self.game.telling.tell(self, before, after, known, seat, heard)
 
     def ask(self, masked: Record, seat: int) -> Message:
         """What a seat is asked for now. Raises WrongType where the game's words give no message."""
@@ -232,15 +226,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         of_kind((Sequence, np.ndarray), scores, "payoffs are a list of numbers")
         if len(scores) != self.seats or not all(isinstance(each, Real) for each in scores):
             raise WrongType(f"payoffs are {self.seats} numbers, one for each seat, not {quotation(scores)}")
-        ended = self.game.telling.result(self, scores)
-        of_kind(Line, ended, f"result of {self.game.name} returns a line, such as Won((Seat(0),))")
-        return ended
-
-    def rule_sheet(self) -> RuleSheet:
-        """The rules of exactly this variant. Raises WrongType where the game's words give no such sheet."""
-        sheet = self.game.telling.rule_sheet(self)
-        refuse_no_sheet(self.game.name, sheet)
-        return sheet
+        return self.game.telling.result(self, scores)
 
     def view(self, masked: Record, seat: int, teller: Teller = ENGLISH) -> ViewT:
         """What a seat sees of a masked state, as typed data; what is text in it, `teller` tells."""

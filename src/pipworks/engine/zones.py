@@ -135,8 +135,6 @@ class Text:
     lines: list[str]
 
 
-ZONES = (Hand, Row, Pile, Dice, Scores, Text)
-"""All kinds of them."""
 Zone = Annotated[Hand | Row | Pile | Dice | Scores | Text, Field(discriminator="kind")]
 
 
