@@ -395,6 +395,26 @@ def test_words_of_a_quiet_button_begin_where_all_else_begins(person: NewPerson) 
     assert abs(indents) < 1
 
 
+def test_a_quiet_button_reaches_over_nothing_that_stands_beside_it(person: NewPerson) -> None:
+    page = person(phone=True, language="de")
+    page.goto("/games/femto")
+    page.get_by_role("button", name="Spielen", exact=True).first.click()
+    page.locator(".tools .btn-quiet").first.wait_for()
+    for _ in at_every_size(page, [(390, 844), (1280, 720)]):
+        over = page.locator(":is(.row, .choices) > .btn-quiet").evaluate_all(
+            """all => all.flatMap(each => {
+              const box = each.getBoundingClientRect()
+              const beside = [...each.parentElement.children].filter(other => other !== each)
+              return beside.filter(other => {
+                const { left, right, top, bottom } = other.getBoundingClientRect()
+                const across = Math.min(right, box.right) - Math.max(left, box.left)
+                return across > 0.5 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 0.5
+              }).map(other => [each.textContent, other.textContent])
+            })"""
+        )
+        assert over == []
+
+
 def test_what_is_said_of_a_lesson_keeps_off_the_line_below_it_on_a_phone(person: NewPerson) -> None:
     page = person(phone=True)
     page.goto("/teach")
