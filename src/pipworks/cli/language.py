@@ -52,8 +52,7 @@ def figure(number: float, form: str) -> str:
     """A number in a form of Python's, with the signs of that language."""
     from pipworks.engine.figures import localized
 
-    text = localized(f"{number:{form}}", language())
-    return text.replace("%", " %") if language() == "de" else text
+    return localized(f"{number:{form}}", language())
 
 
 def refusal(problem: Exception) -> str:

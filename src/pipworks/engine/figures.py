@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+
+_CLOSE = re.compile(r"(?<=\d)%")
 
 
 def signed(number: float) -> str:
@@ -52,8 +55,8 @@ def bare(number: float, form: str, language: str = "en") -> str:
 
 
 def localized(text: str, language: str) -> str:
-    """A number that is written in the manner of English, with the decimal sign of a language."""
-    return text if language == "en" else text.replace(".", _decimal_sign(language))
+    """A number written in the manner of English, with a language's decimal sign and a space before %."""
+    return text if language == "en" else _CLOSE.sub(" %", text.replace(".", _decimal_sign(language)))
 
 
 @cache
