@@ -26,7 +26,7 @@ from pipworks.engine import (
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import WrongType
 from pipworks.engine.rng import Generator, below
-from pipworks.engine.sessions import UNHURRIED, hurried
+from pipworks.engine.sessions import UNHURRIED, Sitter, hurried, sit
 from strategies import assert_one_sentence, seeds
 
 CODES = (
@@ -260,42 +260,23 @@ def test_a_decider_that_answers_no_number_is_refused(answer: Any) -> None:
         assert choice_in(GameRecord(deal.variant, deal), Answering(number), 0, generator(1)) == least
 
 
-class Daft:
-    """Chooses what there is not."""
+class Insisting(Remembering):
+    """Always gives the same answer, whatever it remembers."""
 
-    name = "daft"
+    name = "answering"
 
-    def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
-        return 99
-
-
-class DaftDiarist(Remembering):
-    """Does so, and remembers it."""
-
-    name = "daft"
-
-    def sit(self, variant: Variant, seat: int, rng: Generator) -> Any:
-        return DaftSession()
+    def sit(self, variant: Variant, seat: int, rng: Generator) -> Sitter:
+        return sit(Answering(99), variant, seat, rng)
 
 
-class DaftSession:
-    """At one seat."""
-
-    def notice(self, known: Any, chosen: int | None) -> None:
-        pass
-
-    def choose(self, known: Any, seconds: float) -> int:
-        return 99
-
-
-@pytest.mark.parametrize("kind", [Daft, DaftDiarist])
-def test_a_bot_that_chooses_what_it_may_not_is_named(kind: Any) -> None:
+@pytest.mark.parametrize("decider", [Answering(99), Insisting()])
+def test_a_bot_that_chooses_what_it_may_not_is_named(decider: Any) -> None:
     femto = pipworks.game("femto")
     start = femto.deal("2-3-8-10/4-5-6-7")
-    told = "the bot daft at seat 1 has made a choice that it may not: 99 is no choice here: "
+    told = "the bot answering at seat 1 has made a choice that it may not: 99 is no choice here: "
     for ask in (
-        lambda: play_out(start, [bot("random", femto), kind()]),
-        lambda: choice_in(start, kind(), 1, generator(1)),
+        lambda: play_out(start, [bot("random", femto), decider]),
+        lambda: choice_in(start, decider, 1, generator(1)),
     ):
         with pytest.raises(IllegalChoice) as problem:
             ask()
@@ -303,5 +284,5 @@ def test_a_bot_that_chooses_what_it_may_not_is_named(kind: Any) -> None:
         assert_one_sentence(problem.value)
         german = Teller(language="de").say(problem.value.message)
         assert german.startswith(
-            "der Bot daft auf Platz 1 hat eine Wahl getroffen, die er nicht treffen darf: "
+            "der Bot answering auf Platz 1 hat eine Wahl getroffen, die er nicht treffen darf: "
         )
