@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
+import aiosmtplib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -348,6 +349,46 @@ def test_away_for_some_days_stops_the_clock_for_as_long_and_no_longer(tmp_path: 
     play(tmp_path, scene)
 
 
+async def three_by_mail(world: Post) -> list[str]:
+    """Three tables at which Ann plays by mail, and somebody is missing."""
+    ann = await world.guest("Ann")
+    tables: list[str] = []
+    for _ in range(3):
+        tables.append(await waiting(world, ann, public=True))
+        wish = {"seat": 0, "address": ANN}
+        await world.client.post(f"/api/tables/{tables[-1]}/mail", json=wish, headers=ann)
+        if len(tables) == 1:
+            assert await world.answer(await world.boxes.arrive(ANN, 1), "yes") == 250
+    return tables
+
+
+def test_what_falls_due_while_the_mail_server_is_being_reached_goes_in_the_same_mail(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = aiosmtplib.SMTP.connect
+    reaching, reached = asyncio.Event(), asyncio.Event()
+
+    async def slowly(server: aiosmtplib.SMTP) -> object:
+        reaching.set()
+        await reached.wait()
+        return await connect(server)
+
+    async def scene(world: Post) -> None:
+        eve = await world.guest("Eve")
+        tables = await three_by_mail(world)
+        monkeypatch.setattr(aiosmtplib.SMTP, "connect", slowly)
+        await sit(world, tables[0], eve, 1)
+        await reaching.wait()
+        for table in tables[1:]:
+            await sit(world, table, eve, 1)
+        while len(await asyncio.to_thread(world.office.queue.due, world.parlour.now())) < 3:
+            await asyncio.sleep(0.01)
+        reached.set()
+        assert "3 tables wait for you" in str((await world.boxes.arrive(ANN, 2)).parsed["Subject"])
+
+    play(tmp_path, scene)
+
+
 def test_tables_that_wait_together_make_one_mail_that_is_answered_in_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -355,14 +396,8 @@ def test_tables_that_wait_together_make_one_mail_that_is_answered_in_one(
     monkeypatch.setattr("pipworks.mail.sending.LONGEST_PAUSE", 0.02)
 
     async def scene(world: Post) -> None:
-        ann, eve = await world.guest("Ann"), await world.guest("Eve")
-        tables = []
-        for _ in range(3):
-            tables.append(await waiting(world, ann, public=True))
-            wish = {"seat": 0, "address": ANN}
-            await world.client.post(f"/api/tables/{tables[-1]}/mail", json=wish, headers=ann)
-            if len(tables) == 1:
-                assert await world.answer(await world.boxes.arrive(ANN, 1), "yes") == 250
+        eve = await world.guest("Eve")
+        tables = await three_by_mail(world)
         world.boxes.close()  # mail is held back
         for table in tables:
             await sit(world, table, eve, 1)

@@ -83,8 +83,7 @@ class Carrier:
 
     async def _carry(self) -> bool:
         """Carry what is due, over one connection; whether there may be more."""
-        due = await asyncio.to_thread(self._office.queue.due, self._office.parlour.now())
-        if not due:
+        if not await self._due():
             return False
         server = self._connection()
         try:
@@ -97,6 +96,7 @@ class Carrier:
         self._pause = LOOK_SECONDS
         self._office.troubles.discard("smtp")
         async with server:
+            due = await self._due()  # also what has come while the server was being reached
             if several := together(due):
                 for each in several:
                     await self._office.writer.gather(each)
@@ -107,6 +107,10 @@ class Carrier:
                 if await asyncio.to_thread(self._office.queue.trying, waiting):
                     await self._hand_over(server, waiting)
         return True
+
+    async def _due(self) -> list[Waiting]:
+        """The mails that are to go now."""
+        return await asyncio.to_thread(self._office.queue.due, self._office.parlour.now())
 
     async def _forget(self) -> None:
         """Forget, once an hour, which mails have gone and come long ago."""
