@@ -222,21 +222,25 @@ class Playable:
             of_kind(Mapping, chosen, "choices are given by seat, as in {0: 3}")
         joint = _NOTHING_CHOSEN.copy()
         for seat, choice in chosen.items():
-            if seat.__class__ is not int or not 0 <= seat < self.seats:
-                self.refuse_no_seat(seat)
-            if choice.__class__ is not int and (isinstance(choice, bool) or not isinstance(choice, Integral)):
-                raise WrongType(
-                    f"a choice is a whole number here, as variant.choices has it, not {quotation(choice)}"
-                )
+            self._refuse_no_number(seat, choice)
             joint[seat] = choice if NO_CHOICE <= choice < 1 << 63 else _NEVER
         return joint
 
+    def _refuse_no_number(self, seat: object, choice: object) -> None:
+        """Raise what `refuse_no_seat` does, or WrongType for a choice that is no number."""
+        if seat.__class__ is not int or not 0 <= seat < self.seats:
+            self.refuse_no_seat(seat)
+        if choice.__class__ is not int and (isinstance(choice, bool) or not isinstance(choice, Integral)):
+            raise WrongType(
+                f"a choice is a whole number here, as variant.choices has it, not {quotation(choice)}"
+            )
+
     def _refuse_no_choices(self, chosen: Mapping[int, int]) -> None:
         """What `_joint` raises, and IllegalChoice for what is no choice of any game."""
-        if chosen.__class__ is dict and not chosen:
-            return
-        self._joint(chosen)
+        if chosen.__class__ is not dict:
+            of_kind(Mapping, chosen, "choices are given by seat, as in {0: 3}")
         for seat, choice in chosen.items():
+            self._refuse_no_number(seat, choice)
             if choice < 0:
                 raise IllegalChoice(
                     "{given} is no choice of seat {seat}: choices are numbers from 0 up",

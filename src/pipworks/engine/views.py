@@ -70,9 +70,12 @@ class Views:
         """What a seat sees of a masked state, in lines of plain text."""
         return table_text(self.view(variant, state, seat, teller), teller)
 
-    def common(self, variant: Variant, state: Record, seat: int, teller: Teller) -> dict[str, Any]:
-        """The fields that every view has."""
-        choices = self.choices(variant, state, seat)
+    def common(
+        self, variant: Variant, state: Record, seat: int, teller: Teller, choices: list[str] | None = None
+    ) -> dict[str, Any]:
+        """The fields that every view has. A game that has the choices of the seat at hand gives them."""
+        if choices is None:
+            choices = self.choices(variant, state, seat)
         return {
             "variant": variant.code,
             "seat": seat,

@@ -32,10 +32,16 @@ from pipworks.tables.sitting import told_name
 from pipworks.tables.state import ChatLine, Result, Step, TableState
 
 
-@lru_cache(maxsize=4096)
 def when(at: float) -> str:
     """A time as text: ISO 8601, UTC, milliseconds."""
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    second, part = divmod(round(at * 1_000_000), 1_000_000)
+    return f"{_second(second)}.{part // 1000:03}Z"
+
+
+@lru_cache(maxsize=4096)
+def _second(at: int) -> str:
+    """A whole second as text."""
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%M:%S}"
 
 
 # Summaries

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import lru_cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -33,13 +34,14 @@ class Measures:
             buckets=TIMES,
             registry=self._all,
         )
-        self.commands = Counter(
+        self._commands = Counter(
             "pipworks_commands",
             "Commands to tables, by what came of them.",
             ("do", "code"),
             registry=self._all,
         )
-        self.command_seconds = Histogram(
+        self._commands_of = lru_cache(maxsize=1024)(self._commands.labels)  # to look one up takes longest
+        self._command_seconds = Histogram(
             "pipworks_command_seconds",
             "From a command's arrival to its answer.",
             buckets=TIMES,
@@ -72,6 +74,12 @@ class Measures:
         label = method if method in ("GET", "POST", "PATCH", "HEAD", "OPTIONS") else "other"
         self._requests.labels(label, route, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
+
+    def command(self, do: str, code: str, seconds: float | None) -> None:
+        """Count a command to a table, and for how long who gave it waited, where it was done."""
+        self._commands_of(do, code).inc()
+        if seconds is not None:
+            self._command_seconds.observe(seconds)
 
     def text(self) -> bytes:
         """All of it in Prometheus' text format."""

@@ -141,9 +141,8 @@ async def obeyed(
         outcome = problem.code
         raise
     finally:
-        hall.measures.commands.labels(command.do, outcome).inc()
-        if outcome == "done":
-            hall.measures.command_seconds.observe(time.perf_counter() - began)
+        waited = time.perf_counter() - began if outcome == "done" else None
+        hall.measures.command(command.do, outcome, waited)
     return number
 
 

@@ -99,15 +99,16 @@ class MathArenaViews(Views):
         in_play = state.phase in (rules.TURNING, rules.BIDDING)
         set_rounds = int(variant.rules.set_rounds)
         rounds = _rounds_over(state)
-        common = self.common(variant, state, seat, teller)
-        bids = variant.choices(state, seat) if common["choices"] else []
+        directed = up is not None and is_directed(variant, up)
+        bids = variant.choices(state, seat) if seat in variant.acting(state) else []
+        common = self.common(variant, state, seat, teller, [write_bid(each, directed) for each in bids])
         return MathArenaView.of(
             **common,
             players=_players(variant, state),
             operator=None if up is None else OPERATOR_FACES[up],
             operation=None if up is None else OPERATIONS[rank(up)],
             aim=None if up is None else "lowest" if is_red(up) else "highest",
-            choose_divisor=up is not None and is_directed(variant, up),
+            choose_divisor=directed,
             makes=[] if up is None else results_of(up, bids),
             held=operator_faces(state.held),
             split=[
@@ -123,22 +124,15 @@ class MathArenaViews(Views):
             sets=OPERATORS // set_rounds,
             round=rounds % set_rounds + 1,
             rounds=set_rounds,
-            game=_game(variant, state),
+            game=_game(common["turn"]),
             total=int(variant.rules.tournament) // rules.WHOLE,
         )
-
-    def choices(self, variant: Variant, state: Record, seat: int) -> list[str]:
-        """The bids that a seat may make now."""
-        if seat not in variant.acting(state):
-            return []
-        directed = is_directed(variant, int(state.up) - 1)
-        return [write_bid(each, directed) for each in variant.choices(state, seat)]
 
     def tally(self, variant: Variant, state: Record, teller: Teller) -> Tally:
         """The points of a tournament; in a single game the operators won."""
         seats = range(variant.seats)
         if variant.rules.tournament:
-            label, sixtieths = say("Points"), [int(state.points[each]) for each in seats]
+            label, sixtieths = say("Points"), state.points[: variant.seats].tolist()
         else:
             label = say("Operators won")
             sixtieths = [int(rules.operators_won(variant.rules, state, each)) for each in seats]
@@ -186,8 +180,9 @@ def _rounds_over(state: Record) -> int:
     return min(int(state.rounds), OPERATORS - 1)
 
 
-def _game(variant: Variant, state: Record) -> int:
-    return (variant.turn(state) - 1) // 1000 + 1
+def _game(turn: int) -> int:
+    """Which game of a tournament a turn belongs to."""
+    return (turn - 1) // 1000 + 1
 
 
 def _unseen(state: Record, seat: int) -> int:
@@ -217,8 +212,9 @@ class _Collected(NamedTuple):
 
     alone: tuple[str, ...]
     shared: tuple[str, ...]
-    sixtieths: int
+    won: float
     """How many that makes."""
+    won_text: str
 
 
 @lru_cache(maxsize=4096)
@@ -230,28 +226,31 @@ def _collected(variant: Variant, won: tuple[int, ...]) -> tuple[_Collected, ...]
     for seat in range(len(won)):
         mine = [(OPERATOR_FACES[each], len(among) == 1) for each, among in winners.items() if seat in among]
         alone, shared = (tuple(face for face, own in mine if own == wanted) for wanted in (True, False))
-        found.append(_Collected(alone, shared, int(rules.operators_won(variant.rules, state, seat))))
+        sixtieths = int(rules.operators_won(variant.rules, state, seat))
+        found.append(_Collected(alone, shared, sixtieths / rules.WHOLE, fraction(sixtieths)))
     return tuple(found)
 
 
 def _players(variant: Variant, state: Record) -> list[PlayerView]:
     """All players as they are seen."""
     size = int(rules.hand_size(variant.rules, state))
-    hands, points, shown = state.hand.tolist(), state.points.tolist(), state.shown.tolist()
+    own = _collected(variant, tuple(state.won[: variant.seats].tolist()))
     found = []
-    for seat, own in enumerate(_collected(variant, tuple(state.won[: variant.seats].tolist()))):
-        known = faces(hands[seat])
+    for collected, hand, points, shown in zip(
+        own, state.hand.tolist(), state.points.tolist(), state.shown.tolist(), strict=False
+    ):
+        known = faces(hand)
         found.append(
             PlayerView.of(
                 hand=known,
                 unknown=size - len(known),
-                operators=list(own.alone),
-                shares=list(own.shared),
-                won=own.sixtieths / rules.WHOLE,
-                won_text=fraction(own.sixtieths),
-                shown=face(shown[seat]) if shown[seat] else None,
-                points=points[seat] / rules.WHOLE,
-                points_text=fraction(points[seat]),
+                operators=list(collected.alone),
+                shares=list(collected.shared),
+                won=collected.won,
+                won_text=collected.won_text,
+                shown=face(shown) if shown else None,
+                points=points / rules.WHOLE,
+                points_text=fraction(points),
             )
         )
     return found
@@ -297,7 +296,7 @@ def _where(variant: Variant, state: Record) -> Message:
     over = state.phase == rules.ENDED
     if not variant.rules.tournament:
         return say("the game is over") if over else where
-    game, total = _game(variant, state), int(variant.rules.tournament) // rules.WHOLE
+    game, total = _game(variant.turn(state)), int(variant.rules.tournament) // rules.WHOLE
     if over:
         return say("game {game} of a tournament to {total}: over", game=game, total=total)
     return say("game {game} of a tournament to {total}: {where}", game=game, total=total, where=where)
