@@ -87,6 +87,12 @@ def test_seats_are_given_in_one_way_only(more: list[str]) -> None:
     assert "leave out --seat, --opponent and --hot-seat" in str(result.exception)
 
 
+@pytest.mark.parametrize("more", [["-o", "greedy"], ["--seat", "1"]])
+def test_nobody_is_left_out_where_all_are_at_the_keyboard(more: list[str]) -> None:
+    result = CliRunner().invoke(app, ["play", "femto", "--hot-seat", *more])
+    assert "leave it out, or --seat and --opponent" in str(result.exception)
+
+
 def test_levels_sit_among_people_in_games_against_the_clock() -> None:
     shown = play("brain-drain:players=3", "you,unbeatable,you", "wait\npass\n").stdout
     assert "Player 1: Make" in shown and "Player 3: Make" in shown

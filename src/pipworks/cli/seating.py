@@ -36,6 +36,11 @@ def take_seats(
         if seat is not None or opponent is not None or hot_seat:
             raise IllegalChoice("--seats says who sits where: leave out --seat, --opponent and --hot-seat")
         return _seated(variant, seats)
+    if hot_seat and (seat is not None or opponent is not None):
+        raise IllegalChoice(
+            "--hot-seat has all players at this keyboard: leave it out, or --seat and --opponent; --seats "
+            "mixes people and bots, like you,club"
+        )
     saved = [record.headers.get(f"Player{each + 1}", "") for each in range(variant.seats)]
     if seat is None and opponent is None and not hot_seat and any(saved):
         return _saved_bots(record, saved), [name or numbered(each) for each, name in enumerate(saved)]
