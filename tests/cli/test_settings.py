@@ -352,3 +352,20 @@ def test_a_file_that_is_no_text_is_no_file_of_settings(capsys: Capture, tmp_path
     file.write_bytes(b"\x80\xee\xff")
     told = run(capsys, "settings", "--settings", file)
     assert told.err == f"pipworks: {file} is no text: settings are a file of TOML, in UTF-8\n"
+
+
+def test_whoever_lets_others_in_is_told_where_they_find_the_server(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told(**wishes: Any) -> str:
+        asked = serving.Wishes(path="/pipworks", **wishes)
+        serving.said(asked)({"host": asked.host, "port": 8000})
+        return capsys.readouterr().out
+
+    monkeypatch.setattr(serving, "address_nearby", lambda: "192.168.1.5")
+    nearby = "For others in this network it is at http://192.168.1.5:8000/pipworks"
+    assert nearby in told(host="0.0.0.0").splitlines()
+    for elsewhere in (told(), told(host="0.0.0.0", proxy="10.0.0.1"), told(host="192.168.1.5")):
+        assert "For others" not in elsewhere and elsewhere.startswith("Pipworks is at http://")
+    monkeypatch.setattr(serving, "address_nearby", lambda: None)
+    assert "For others" not in told(host="0.0.0.0")

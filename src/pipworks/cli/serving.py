@@ -167,29 +167,45 @@ def new_loop() -> asyncio.AbstractEventLoop:
     return uvloop.new_event_loop()
 
 
-_READY = (
-    say("Pipworks is at {url}"),
-    say("Press Ctrl-C to stop. Tables are kept and go on when you start again."),
-)
+def _ready(url: str, nearby: str | None) -> list[Message]:
+    """What people are told when a server is ready: where it is, for others in the network, too."""
+    return [
+        say("Pipworks is at {url}", url=url),
+        *([say("For others in this network it is at {url}", url=nearby)] if nearby else []),
+        say("Press Ctrl-C to stop. Tables are kept and go on when you start again."),
+    ]
+
+
+def address_nearby() -> str | None:
+    """By which others in its network find this machine; None where it has none. Nothing is sent for that."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+        try:
+            way_out.connect(("192.0.2.1", 9))  # an address that nobody has, so that any way out will do
+        except OSError:
+            return None
+        found: str = way_out.getsockname()[0]
+    return None if found.startswith("127.") else found
 
 
 def said(wishes: Wishes) -> Say:
     """What tells people, or programs, that a server is ready, and opens the browser if that is wanted."""
 
-    def say(told: dict[str, Any]) -> None:
+    def tell(told: dict[str, Any]) -> None:
+        everywhere = told["host"] in ("0.0.0.0", "::")
         shown = f"[{told['host']}]" if ":" in told["host"] else told["host"]
-        host = "127.0.0.1" if told["host"] in ("0.0.0.0", "::") else shown
-        url = f"http://{host}:{told['port']}{path_of(wishes)}"
+        tail = f":{told['port']}{path_of(wishes)}"
+        url = f"http://{'127.0.0.1' if everywhere else shown}{tail}"
         if wishes.as_json:
             print(json.dumps({"ready": True, "url": url, **told}), flush=True)
         else:
-            for line in _READY:
-                typer.echo(told_in_language(Message(line.template, {"url": url})))
+            found = address_nearby() if everywhere and wishes.proxy is None else None
+            for line in _ready(url, f"http://{found}{tail}" if found else None):
+                typer.echo(told_in_language(line))
             sys.stdout.flush()
         if wishes.open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
-    return say
+    return tell
 
 
 def held_port(wishes: Wishes) -> socket.socket:
