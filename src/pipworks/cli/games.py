@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from pipworks.bots.warming import Task
     from pipworks.engine.messages import Message
 
-Code = Annotated[
-    str,
-    typer.Argument(help="A game or variant, like femto or femto:goal=low,order=alternate; else the first."),
-]
+_A_GAME = "A game or variant, like femto or femto:goal=low,order=alternate"
+Code = Annotated[str, typer.Argument(help=f"{_A_GAME}; else the first.")]
+NeededCode = Annotated[str, typer.Argument(help=f"{_A_GAME}.")]
 GameFile = Annotated[
     Path | None, typer.Option("--game", help="The Python file of the game, when it is one of your own.")
 ]

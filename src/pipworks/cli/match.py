@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pipworks.cli.games import Code, Json
+from pipworks.cli.games import Json, NeededCode
 from pipworks.cli.language import figure, phrase
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def match(
-    code: Code,
+    code: NeededCode,
     bots: Annotated[list[str], typer.Argument(help="A bot or level for each seat, like club expert.")],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     seed: Annotated[str, typer.Option(help="What all luck follows from.")] = "0",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pipworks.cli.games import Code, Json
+from pipworks.cli.games import Json, NeededCode
 from pipworks.cli.keeping import Place
 from pipworks.cli.language import figure, phrase
 
@@ -26,7 +26,7 @@ app = typer.Typer(no_args_is_help=True, help="Play a tournament of bots, or get 
 
 @app.command("play")
 def play(
-    code: Code,
+    code: NeededCode,
     bots: Annotated[list[str], typer.Argument(help="Bots or levels, like club expert; as many as you like.")],
     manner: Annotated[str, typer.Option(help="round-robin, swiss, knock-out or arena.")] = "round-robin",
     rounds: Annotated[int | None, typer.Option(min=1, help="Swiss: how many rounds.")] = None,
