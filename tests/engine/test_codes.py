@@ -138,6 +138,9 @@ def test_presets_are_variants(preset: str) -> None:
         ("a\0b.py", UnknownGame, "there is no file"),
         (".py", UnknownGame, ""),
         (".", UnknownGame, "there is no game '.'"),
+        ("femto,goal=low", UnknownGame, "'femto,goal=low' (did you mean femto:goal=low?)"),
+        ("femto hand-size=3,goal=low", UnknownGame, "(did you mean femto:hand-size=3,goal=low?)"),
+        ("math arena", UnknownGame, "(did you mean math-arena?)"),
     ],
 )
 def test_what_is_wrong_and_what_would_be_right(code: str, kind: type[GameError], words: str) -> None:

@@ -24,7 +24,7 @@ from pipworks.engine.errors import UnknownGame, of_kind
 from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game
 from pipworks.engine.gathering import BadGame, run_file
-from pipworks.engine.messages import Quoted, say
+from pipworks.engine.messages import Message, Quoted, say
 from pipworks.engine.options import quoted, split_code
 from pipworks.engine.variant import Variant
 
@@ -56,6 +56,8 @@ _introduced: set[str] = set()
 """Those of them that stand in the list of all games."""
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_NO_COLON = re.compile(r"(?P<game>[a-z0-9-]+)[ ,;.]+(?P<options>[a-z-]+=[a-z0-9=,.-]{1,80})")
+"""Options with something else than a colon before them."""
 
 
 def names() -> list[str]:
@@ -163,14 +165,21 @@ def game_named(name: str) -> Game:
     announced = entry_points(group=GROUP)  # which reads what is said of every package that is installed
     for each in announced.select(name=name):
         return _checked(each.load(), f"the package that announces {name}")
-    there = _names(announced)
-    near = difflib.get_close_matches(name, there, 1)
     raise UnknownGame(
         "there is no game {name}{meant}: the games are {games:and}",
         name=Quoted(name),
-        meant=say(" (did you mean {near}?)", near=near[0]) if near else None,
+        meant=_meant(name, there := _names(announced)),
         games=tuple(there),
     )
+
+
+def _meant(name: str, there: list[str]) -> Message | None:
+    """What a name that no game has was to be: one much like it, or one with its options but no colon."""
+    no_colon = _NO_COLON.fullmatch(name)
+    if no_colon is not None and no_colon["game"] in there:
+        return say(" (did you mean {near}?)", near=f"{no_colon['game']}:{no_colon['options']}")
+    near = difflib.get_close_matches(name, there, 1)
+    return say(" (did you mean {near}?)", near=near[0]) if near else None
 
 
 def _game_in_file(path: Path) -> Game:
