@@ -556,8 +556,8 @@ class Playable:
                 variant=self.code,
             )
         return NotSolvable(
-            "{variant} has random events too various to be listed: estimate what they come to with playouts "
-            "between bots",
+            "{variant} has random events too various to be listed: estimate what they come to by games "
+            "between bots, as pipworks lab {variant} does",
             variant=self.code,
         )
 
