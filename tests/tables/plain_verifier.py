@@ -1,6 +1,6 @@
 """Whether the record of a game of Femto was dealt as it had to be, with nothing of ours: some fifty lines.
 
-From the text of `docs/tables.md` alone: what the seats were bound to, the seed, the cipher, the deal.
+From the text of `docs/promises.md` alone: what the seats were bound to, the seed, the cipher, the deal.
 """
 
 from __future__ import annotations
