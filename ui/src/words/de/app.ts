@@ -133,7 +133,7 @@ export const app: typeof english = {
     link: 'Link zu diesem Tisch',
     qr: 'Der Link als QR-Code',
     onlyHere:
-      'Dieser Link geht nur auf diesem Rechner. Um andere einzuladen, starte den Server mit --host 0.0.0.0 und öffne diese Seite unter dem Namen des Rechners im Netz.',
+      'Dieser Link geht nur auf diesem Rechner. Um andere einzuladen, starte den Server mit --host 0.0.0.0 und öffne diese Seite unter der Adresse, die er dann für andere im Netz nennt.',
     inLobby: 'Der Tisch steht auch in der Lobby.',
     opening: (who, until) =>
       `Alle sind da. Gegeben wird, sobald das Gerät von ${listed(who)} seinen Teil des Mischens geöffnet hat, spätestens um ${until}.`,

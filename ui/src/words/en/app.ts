@@ -130,7 +130,7 @@ export const app = {
     link: 'Link to this table',
     qr: 'The link as a QR code',
     onlyHere:
-      'This link works on this computer only. To invite others, start the server with --host 0.0.0.0 and open this page by the computer’s name in the network.',
+      'This link works on this computer only. To invite others, start the server with --host 0.0.0.0 and open this page at the address that it then tells for others in the network.',
     inLobby: 'The table is also in the lobby.',
     opening: (who: string[], until: string) =>
       `Everybody is here. The cards are dealt as soon as the device of ${listed(who)} has opened its part of the shuffle, at ${until} at the latest.`,
