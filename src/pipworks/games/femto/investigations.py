@@ -123,7 +123,10 @@ RIGHT_CARDS = Investigation(
             10,
             say("two rounds of femto:final, or of the class’s own pack, as femto:pack=1-3-4-5-7-8-9-11"),
         ),
-        Part(15, say("the board, then the lab with one computer: what is the pack worth?")),
+        Part(
+            15,
+            say("the board, then the page where rules are changed, on one computer: what is the pack worth?"),
+        ),
     ),
     guesses=(
         Guessing(say("Is the game over when the cards are dealt?"), (say("yes"), say("nearly"), say("no"))),
