@@ -208,6 +208,17 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
 
 
+def test_whoever_leaves_the_ending_of_its_file_away_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "two_tens.py").touch()
+    refused = CliRunner().invoke(app, ["options", "two-tens:number=7"]).exception
+    assert str(refused) == "there is no game 'two-tens', but a file 'two_tens.py': name that instead"
+    refused = CliRunner().invoke(app, ["options", "tens"]).exception
+    assert "the games are femto" in str(refused)
+
+
 class Full(io.StringIO):
     """A file on a disk that is full."""
 

@@ -176,9 +176,23 @@ def find_named_variant(code: str) -> Variant:
 
 def asked(code: str) -> Variant:
     """The variant of a code; without one, the first of the games."""
+    from pipworks.engine.errors import UnknownGame
+    from pipworks.engine.messages import Quoted
+    from pipworks.engine.options import split_code
     from pipworks.games import BUILT_IN, find
 
-    return find(code or BUILT_IN[0])
+    try:
+        return find(code or BUILT_IN[0])
+    except UnknownGame:
+        name, _ = split_code(code)
+        file = f"{name.replace('-', '_')}.py"
+        if not os.path.isfile(file):
+            raise
+        raise UnknownGame(
+            "there is no game {name}, but a file {file}: name that instead",
+            name=Quoted(name),
+            file=Quoted(file),
+        ) from None
 
 
 def find_variant(code: str) -> Variant:
