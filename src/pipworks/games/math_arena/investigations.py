@@ -49,10 +49,10 @@ LARGEST_REMAINDER = Investigation(
     outcome=(
         say(
             "Of the 780 pairs of the forty cards 332 leave nothing (43%), 224 leave 1, 128 leave 2,"
-            " 64 leave 3, and 32 leave 4, which is the most: only 9 with 5, and 10 with 6. Of "
-            "200,000 hands of thirteen that a program dealt every one had a pair that leaves "
-            "nothing, and nine of ten had a pair that leaves 4. So both can often reach the best "
-            "there is, and the operator is held over."
+            " 64 leave 3, and 32 leave 4, which is the most: only 9 with 5, and 10 with 6. "
+            "Thirteen cards of ten values always hold two that are equal, and those leave nothing; of "
+            "200,000 hands that a program dealt nine of ten had a pair that leaves 4. So both can often "
+            "reach the best there is, and the operator is held over."
         ),
         say(
             "Nobody lays first, so neither seat is better. When two programs with the same simple "
