@@ -43,6 +43,8 @@ def test_solving() -> None:
     assert "10−3×(8−5) = 1" in out
     assert "18 different ways" in out
     assert run("solve", "8", "5", "10", "3", "--target", "1") == (code, out, "")
+    for written in (["8,5,10,3"], ["8, 5,", "10", "3"], ["8 5 10 3"]):
+        assert run(*written, "--target", "1") == (code, out, "")
     assert "cannot make 50" in run("1", "1", "--target", "50")[1]
     assert "Nearest: 1+1 = 2, 48 away" in run("1", "1", "--target", "50")[1]
 

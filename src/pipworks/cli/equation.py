@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -30,7 +31,7 @@ class _ValuesFirst(TyperGroup):
     """A group of commands in which anything but a command's name goes to `solve`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and args[0] != "--help":
+        if args and args[0] not in (*self.commands, "--help", "-h"):
             args = [_SOLVE, *args]
         return super().parse_args(ctx, args)
 
@@ -107,7 +108,10 @@ _POWERS = (
 
 Values = Annotated[
     list[str] | None,
-    typer.Argument(help="One to six whole numbers, or cards: A, J, Q, K.", show_default=False),
+    typer.Argument(
+        help="One to six whole numbers, or cards (A, J, Q, K), with blanks or commas between.",
+        show_default=False,
+    ),
 ]
 Target = Annotated[
     str | None, typer.Option(help="The number to make. Without it: everything that can be made.")
@@ -141,7 +145,8 @@ def solve(
         from pipworks.arithmetic import BadValues, Options, parse_target, parse_value
 
         letters = _letters(faces)
-        numbers = [parse_value(each, letters) for each in values or []]
+        written = re.split(r"[\s,]+", " ".join(values or []).strip(" ,"))
+        numbers = [parse_value(each, letters) for each in written if each]
         if not numbers:
             raise BadValues("there are no values: give one to six, as in: equation 8 5 10 3")
         goal = None if target is None else parse_target(target)
