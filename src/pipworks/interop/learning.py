@@ -1,4 +1,4 @@
-"""Games of one seat each against anybody: bots, policies of one's own, or the learner as it was before.
+"""Games of one seat each against anybody: bots, policies of one's own, or the learner as it was before::
 
     lessons = Lessons("math-arena", 256, against="greedy")
     turn = lessons.reset(seed=7)
