@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from pipworks.engine.messages import Quoted
 from pipworks.people.errors import NobodyHere
 from pipworks.tables import schema
 from pipworks.tables.database import Database, can_be_asked, fresh_id
@@ -64,5 +65,7 @@ def found(connection: sa.Connection, handle: str) -> Known:
     )
     row = connection.execute(asked).one_or_none() if can_be_asked(handle) else None
     if row is None:
-        raise NobodyHere("there is nobody here of this address, or not any more")
+        raise NobodyHere(
+            "there is nobody here with the handle {handle}, or not any more", handle=Quoted(handle)
+        )
     return Known(*row)
