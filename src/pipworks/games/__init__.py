@@ -165,10 +165,11 @@ def game_named(name: str) -> Game:
     announced = entry_points(group=GROUP)  # which reads what is said of every package that is installed
     for each in announced.select(name=name):
         return _checked(each.load(), f"the package that announces {name}")
+    there = _names(announced)
     raise UnknownGame(
         "there is no game {name}{meant}: the games are {games:and}",
         name=Quoted(name),
-        meant=_meant(name, there := _names(announced)),
+        meant=_meant(name, there),
         games=tuple(there),
     )
 
