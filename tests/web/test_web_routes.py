@@ -109,7 +109,28 @@ def test_what_can_be_got_can_be_looked_at_by_its_head(visit: Talk) -> None:
             assert (head.status_code, head.content) == (whole.status_code, b""), path
             assert head.headers == whole.headers, path
         assert (await http.head("/api/health")).status_code == 200
-        assert (await http.head("/api/equations")).status_code == 404
+        assert (await http.head("/api/equations")).status_code == 405
+
+    visit(conversation)
+
+
+def test_what_is_done_in_another_way_names_all_ways(visit: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        paths = (await http.get("/api/openapi.json")).json()["paths"]
+        for path in (each for each in paths if each.startswith("/api/")):
+            here = re.sub("{.*?}", "k3v9x2mm", path)
+            # A word may be a name where another route has one.
+            fitting = (
+                ways for each, ways in paths.items() if re.fullmatch(re.sub("{.*?}", "[^/]+", each), here)
+            )
+            known = {way.upper() for ways in fitting for way in ways}
+            known |= {"HEAD"} if "GET" in known else set()
+            for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"} - known:
+                answer = await http.request(method, here)
+                assert is_problem(answer, 405, "wrong-method"), (method, path)
+                assert answer.headers["allow"] == ", ".join(sorted(known)), (method, path)
+        for method in ("GET", "POST", "OPTIONS"):
+            assert is_problem(await http.request(method, "/api/nothing"), 404, "not-found")
 
     visit(conversation)
 

@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
 from pipworks import __version__
 from pipworks.engine.messages import say
@@ -19,6 +20,7 @@ from pipworks.push.settings import PushSettings
 from pipworks.tables import Parlour
 from pipworks.web import documents, problems
 from pipworks.web.classroutes import class_routes
+from pipworks.web.elsewhere import Elsewhere
 from pipworks.web.gallery import named
 from pipworks.web.galleryroutes import gallery_routes
 from pipworks.web.gameroutes import game_routes
@@ -216,9 +218,7 @@ def _documents(app: FastAPI, shelf: Shelf) -> None:
 def _pages(app: FastAPI, hall: Hall) -> None:
     pages = Pages(hall.settings.ui, lambda path: named(hall.gallery, path))
 
-    @app.get("/api/{path:path}", include_in_schema=False)
-    async def nothing(request: Request) -> Response:
-        raise problems.Refused(404, "not-found", problems.nothing_at(request.url.path))
+    app.router.routes.append(Route("/api/{path:path}", Elsewhere(), include_in_schema=False))
 
     @app.get("/docs", include_in_schema=False)
     async def to_manual(request: Request) -> Response:
