@@ -135,6 +135,30 @@ def test_what_is_done_in_another_way_names_all_ways(visit: Talk) -> None:
     visit(conversation)
 
 
+def test_the_document_says_where_a_token_is_needed_and_where_it_may_be_shown(visit: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        paths = (await http.get("/api/openapi.json")).json()["paths"]
+        for path, method, security in (
+            ("/api/people/me", "get", [{"token": []}]),
+            ("/api/tables", "post", [{"token": []}]),
+            ("/api/tables", "get", [{"token": []}, {}]),
+            ("/api/class/{code}/pupils", "post", [{"token": []}, {}]),
+            ("/api/host", "get", [{"host": []}]),
+            ("/api/games", "get", None),
+        ):
+            assert paths[path][method].get("security") == security, path
+        for path, ways in paths.items():
+            for method, each in ways.items():
+                if each.get("security") == [{"token": []}]:
+                    answer = await http.request(method, re.sub("{.*?}", "1", path))
+                    assert answer.status_code in (401, 422), (
+                        method,
+                        path,
+                    )  # what it is given may be read first
+
+    visit(conversation)
+
+
 def test_wrong_methods_and_bodies_are_problems(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         assert is_problem(await http.delete("/api/games"), 405, "wrong-method")

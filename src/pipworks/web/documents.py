@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
 from pipworks import __version__
@@ -16,6 +19,7 @@ from pipworks.engine import View, generator
 from pipworks.engine.rng import below
 from pipworks.engine.zones import tally
 from pipworks.games import BUILT_IN, find
+from pipworks.web.hall import somebody
 from pipworks.web.models import Problem
 from pipworks.web.problems import MEDIA_TYPE
 
@@ -162,11 +166,27 @@ def document(app: FastAPI) -> dict[str, Any]:
         schemas.setdefault("Problem", Problem.model_json_schema(ref_template="#/components/schemas/{model}"))
         _inline(schemas)
         made = _renamed(made)
+        _say_where_tokens_are_optional(made, app)
         for name, example in (COMMANDS | view_examples()).items():
             if name in made["components"]["schemas"]:
                 made["components"]["schemas"][name]["examples"] = [example]
         app.openapi_schema = made
     return app.openapi_schema
+
+
+def _say_where_tokens_are_optional(made: dict[str, Any], app: FastAPI) -> None:
+    """Have an operation that shows more to who shows a token, and something to everybody, say so."""
+    for route in app.routes:
+        if isinstance(route, APIRoute) and route.include_in_schema and not _asks(route.dependant, somebody):
+            for method in route.methods or ():
+                operation = made["paths"][route.path_format][method.lower()]
+                if {"token": []} in operation.get("security", ()):
+                    operation["security"].append({})
+
+
+def _asks(dependant: Dependant, what: Callable[..., Any]) -> bool:
+    """Whether something is asked before a route answers."""
+    return any(each.call is what or _asks(each, what) for each in dependant.dependencies)
 
 
 def _inline(schemas: dict[str, Any]) -> None:
