@@ -185,6 +185,83 @@ def test_wrong_methods_and_bodies_are_problems(visit: Talk) -> None:
     visit(conversation)
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "place"),
+    [
+        ("/api/people", {"reserve": 0}, "reserve: this must be true or false"),
+        ("/api/people", {"reserve": "yes"}, "reserve: this must be true or false"),
+        ("/api/practice", {"level": 7}, "level: this must be a text"),
+        ("/api/practice/YnJhaW4tZHJhaW58Z29vZHw3/answer", {"pass": 1}, "pass: this must be true or false"),
+        ("/api/practice/YnJhaW4tZHJhaW58Z29vZHw3/answer", {"seconds": "9"}, "seconds: this must be a number"),
+        ("/api/equations", {"text": "8", "target": True}, "target: this must be a whole number"),
+        ("/api/positions/on", {"variant": "femto", "seat": False}, "seat: this must be a whole number"),
+        ("/api/tables", {"seats": [ME, BOT], "chat": 0}, "chat: this must be true or false"),
+        ("/api/tables", {"seats": [ME, BOT], "clock": {"bank": True}}, "clock.bank: this must be a number"),
+        ("/api/tables", {"seats": [ME, BOT], "deal": ""}, "deal: this must not be empty"),
+        (
+            "/api/tournaments",
+            {"plan": {"name": "x", "rated": "no"}},
+            "plan.rated: this must be true or false",
+        ),
+        ("/api/tournaments", {"begins_in": True}, "begins_in: this must be a number"),
+    ],
+)
+def test_what_is_of_another_kind_than_the_document_says_is_not_taken_for_it(
+    visit: Talk, path: str, body: dict[str, Any], place: str
+) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = {"variant": "femto", **body} if path.endswith("tables") else dict(body)
+        if "plan" in body:
+            asked["plan"] = {"variant": "femto", **body["plan"]}
+        answer = await http.post(path, json=asked, headers=await guest(http))
+        assert is_problem(answer, 422, "bad-request")
+        kept = [".".join(map(str, each["loc"])) + ": " + each["msg"] for each in answer.json()["errors"]]
+        assert place in [each.removeprefix("int.") for each in kept], kept
+
+    visit(conversation)
+
+
+def test_whole_numbers_may_be_written_with_a_point(visit: Talk) -> None:
+    """JSON knows no other numbers than those; to its schemas 1.0 is an integer."""
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = {"text": "(8+5)", "values": [8.0, 5.0], "target": 13.0}
+        assert (await http.post("/api/equations", json=asked)).json()["ok"]
+
+    visit(conversation)
+
+
+def test_the_document_says_how_texts_are_written_that_are_read(visit: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        document = (await http.get("/api/openapi.json")).json()
+        schemas = document["components"]["schemas"]
+
+        def query(path: str, name: str) -> dict[str, Any]:
+            given = document["paths"][path]["get"]["parameters"]
+            return dict(next(each["schema"] for each in given if each["name"] == name))
+
+        assert query("/api/practice/kit", "day")["format"] == "date"
+        assert query("/api/games/{name}/puzzles/today", "day")["format"] == "date"
+        who = await guest(http, "Ann")
+        for _ in range(2):
+            await table(http, who)
+        page = (await http.get("/api/people/me/tables", params={"limit": 1}, headers=who)).json()
+        for path in ("/api/tables", "/api/people/me/tables"):
+            assert re.search(query(path, "cursor")["pattern"], page["next"])
+        email = schemas["NewPerson"]["properties"]["email"]["anyOf"][0]["pattern"]
+        assert [bool(re.search(email, each)) for each in ("", "ann@b.org", "ann@b", "a b@c.d")] == [
+            True, True, False, False,
+        ]  # fmt: skip
+        for name, field in (("LineAsked", "choices"), ("Answer", "seals")):
+            told = json.dumps(schemas[name]["properties"][field])
+            assert '"propertyNames": {"pattern": "^[0-9]+$"}' in told
+        for field, most in (("name", 60), ("idea", 2000), ("fixes", 1000), ("note", 1000)):
+            assert schemas["VersionWish"]["properties"][field]["maxLength"] == most
+        assert schemas["Plan"]["properties"]["teams"]["uniqueItems"]
+
+    visit(conversation)
+
+
 def test_a_body_that_says_it_is_small_and_is_not_is_refused(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         async def pieces() -> Any:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterator, Set
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import InitErrorDetails
 
 from pipworks.engine.puzzles import MOST_SAID
 
@@ -21,20 +25,79 @@ Seal = Annotated[
 ]
 Invitation = Annotated[str, Field(max_length=40)]
 SeatNumber = Annotated[int, Field(ge=0, le=63, description="Seats count from 0.")]
+BY_SEAT: dict[str, Any] = {"propertyNames": {"pattern": "^[0-9]+$"}}
+"""What JSON Schema says of an object whose names are numbers of seats."""
 Seals = Annotated[
     dict[SeatNumber, Seal],
     Field(
         max_length=8,
         description="For a rematch: the seals of shares in it, by one's seats here. Its id is `again`.",
+        json_schema_extra=BY_SEAT,
     ),
 ]
 ProposalKind = Literal["undo", "pause", "rematch", "abandon"]
 
 
 class Asked(BaseModel):
-    """Anything asked: unknown fields are refused."""
+    """Anything asked: unknown fields are refused, and what is of another kind than its field.
+
+    Pydantic would take 1 and "yes" for true, and true and "1" for 1; no document says so.
+    """
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_their_kinds(cls, given: Any) -> Any:
+        if isinstance(given, dict):
+            known = _kinds_of(cls)
+            wrong = [
+                InitErrorDetails(type=known[name].error, loc=(name,), input=value)
+                for name, value in given.items()
+                if name in known and not known[name].take(value)
+            ]
+            if wrong:
+                raise ValidationError.from_exception_data(cls.__name__, wrong)
+        return given
+
+
+class _Kinds(NamedTuple):
+    """The plain kinds that a field may be of, and what is said of what is of none of them."""
+
+    kinds: frozenset[type]
+    error: str
+
+    def take(self, given: Any) -> bool:
+        """Whether something may be read as one of these; whatever is not plain, Pydantic looks at."""
+        return bool(self.kinds & _MAY_BE.get(type(given), self.kinds))
+
+
+_ERRORS = {bool: "bool_type", int: "int_type", float: "float_type"}
+_MAY_BE: dict[type, Set[type]] = {bool: {bool}, int: {int, float}, float: {int, float}, str: {str}}
+
+
+@cache
+def _kinds_of(model: type[BaseModel]) -> dict[str, _Kinds]:
+    """The fields that are to be numbers, or true or false, by how they are called in JSON."""
+    found = {}
+    for name, field in model.model_fields.items():
+        kinds = frozenset(_kinds_in(field.annotation))
+        errors = [error for kind, error in _ERRORS.items() if kind in kinds]
+        if errors:
+            found[field.alias or name] = _Kinds(kinds, errors[0])
+    return found
+
+
+def _kinds_in(annotation: Any) -> Iterator[type]:
+    if get_origin(annotation) is Annotated:
+        yield from _kinds_in(get_args(annotation)[0])
+    elif get_origin(annotation) in (Union, UnionType):
+        for each in get_args(annotation):
+            yield from _kinds_in(each)
+    elif get_origin(annotation) is Literal:
+        yield from map(type, get_args(annotation))
+    elif isinstance(annotation, type):
+        yield annotation
 
 
 class Clock(Asked):
@@ -76,9 +139,15 @@ class NewTable(Asked):
         False, description="Whether it counts for ratings: with a clock, and nothing is taken back."
     )
     share: Share | None = None
-    reserved: str | None = Field(None, max_length=32, description="The id of a table reserved before.")
-    deal: str | None = Field(None, max_length=2000, description="The cards dealt; only without other people.")
-    position: str | None = Field(None, max_length=4000, description="Where the game begins; likewise.")
+    reserved: str | None = Field(
+        None, min_length=1, max_length=32, description="The id of a table reserved before."
+    )
+    deal: str | None = Field(
+        None, min_length=1, max_length=2000, description="The cards dealt; only without other people."
+    )
+    position: str | None = Field(
+        None, min_length=1, max_length=4000, description="Where the game begins; likewise."
+    )
     seed: int | str | None = Field(None, description="What chance follows from; likewise.")
     welcome: bool = Field(False, description="Whether to be told at once what a socket tells first.")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
 from pipworks.engine import Variant
-from pipworks.tables.commands import Clock, Code
+from pipworks.tables.commands import Asked, Clock, Code
 from pipworks.tables.naming import clean
 from pipworks.tournaments.errors import BadPlan
 
@@ -25,10 +25,10 @@ LIVE_NO_SHOW = 120.0
 TeamName = Annotated[str, AfterValidator(clean), Field(min_length=1, max_length=40, examples=["Owls"])]
 
 
-class Plan(BaseModel):
+class Plan(Asked):
     """A tournament as somebody wishes for it."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(frozen=True)
 
     name: Annotated[str, AfterValidator(clean), Field(min_length=1, max_length=60)]
     variant: Code
@@ -43,14 +43,21 @@ class Plan(BaseModel):
         "usual", description="`usual`: 1, ½, 0. `own`: by place, as the game's own rules say."
     )
     target: int | None = Field(None, ge=1, le=1000, description="Over when somebody has so many points.")
-    tie_breaks: tuple[TieBreak, ...] = Field(("buchholz", "sonneborn-berger", "direct"), max_length=5)
+    tie_breaks: tuple[TieBreak, ...] = Field(
+        ("buchholz", "sonneborn-berger", "direct"), max_length=5, json_schema_extra={"uniqueItems": True}
+    )
     pace: Literal["live", "correspondence"] = "live"
     clock: Clock = Field(default_factory=lambda: Clock(bank=300, increment=5))
     claim_seconds: float | None = Field(None, gt=0, le=31 * 86400.0)
     no_show: float | None = Field(
         None, ge=10, le=31 * 86400.0, description="Seconds after which who has not begun has not come."
     )
-    teams: tuple[TeamName, ...] = Field((), max_length=20)
+    teams: tuple[TeamName, ...] = Field(
+        (),
+        max_length=20,
+        description="None, or two and more of different names.",
+        json_schema_extra={"uniqueItems": True},
+    )
     team_counts: int = Field(4, ge=1, le=100, description="So many of a team's best count for it.")
     late: bool = Field(True, description="Whether people may enter after it has begun.")
     most: int = Field(MOST_PLAYERS, ge=2, le=MOST_PLAYERS)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from pipworks.lab.weighing import MOST_EFFORT
-from pipworks.tables.commands import MOST_CHOICE, Code, Name
+from pipworks.tables.commands import BY_SEAT, MOST_CHOICE, Asked, Code, Name
 from pipworks.web.models import example, shown
 from pipworks.web.tablemodels import LineTold, Result, View, Views
 
@@ -287,7 +287,7 @@ Analysis = Annotated[ExactAnalysis | SearchAnalysis | SolutionsAnalysis, Field(d
 ChoiceText = Annotated[str, Field(max_length=MOST_CHOICE)]
 
 
-class PositionAsked(BaseModel):
+class PositionAsked(Asked):
     """A position of a variant, as its text."""
 
     model_config = example(variant="femto", position="hands=3-5-7-10/2-4-6-8")
@@ -295,7 +295,7 @@ class PositionAsked(BaseModel):
     variant: Code
     position: Annotated[str, Field(max_length=4000)] | None = None
     """Null: as the game begins, dealt anew."""
-    names: Annotated[list[Name], Field(max_length=8)] = []
+    names: list[Name] = Field([], max_length=8)
     """What the players are called in what is told, by seat; who has no name here is told of by number."""
 
 
@@ -327,7 +327,9 @@ class LineAsked(PositionAsked):
 
     model_config = example(variant="femto", position="hands=3-5-7-10/2-4-6-8", choices={"0": "10"})
 
-    choices: Annotated[dict[Annotated[int, Field(ge=0, le=7)], ChoiceText], Field(max_length=8)] = {}
+    choices: dict[Annotated[int, Field(ge=0, le=7)], ChoiceText] = Field(
+        {}, max_length=8, json_schema_extra=BY_SEAT
+    )
     """By seat; for who is not among them a master chooses."""
 
 

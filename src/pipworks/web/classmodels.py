@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from pipworks.club.tasks import FEWEST_TASKS, MOST_TASKS
 from pipworks.engine.puzzles import MOST_SAID
-from pipworks.tables.commands import Code
+from pipworks.tables.commands import Asked, Code
 from pipworks.web.models import EquationOptions, Line, Name, Time, Token, example, shown
 from pipworks.web.puzzlemodels import PuzzlePosition
 
@@ -18,7 +18,7 @@ Against = Literal["pupils", "bot", "practice", "race"]
 Stand = Literal["waiting", "playing", "paused", "over", "abandoned"]
 
 
-class NewClass(BaseModel):
+class NewClass(Asked):
     """A class to be opened."""
 
     model_config = example(variant="femto")
@@ -26,7 +26,7 @@ class NewClass(BaseModel):
     variant: Code | None = None
 
 
-class ClassChange(BaseModel):
+class ClassChange(Asked):
     """What is to be different, from the next round on. Fields left out stay as they are."""
 
     model_config = example(variant="femto", against="pupils", kept=False)
@@ -44,42 +44,38 @@ class ClassChange(BaseModel):
     """So many tasks a round."""
 
 
-class _Do(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class StartRound(_Do):
+class StartRound(Asked):
     """Pair everybody, and begin."""
 
     do: Literal["start"]
 
 
-class EndRound(_Do):
+class EndRound(Asked):
     """End what is still being played."""
 
     do: Literal["end"]
 
 
-class PauseAll(_Do):
+class PauseAll(Asked):
     """Have everybody stop."""
 
     do: Literal["pause"]
 
 
-class GoOn(_Do):
+class GoOn(Asked):
     """Have everybody go on."""
 
     do: Literal["go_on"]
 
 
-class SendPupilAway(_Do):
+class SendPupilAway(Asked):
     """Remove a pupil."""
 
     do: Literal["send_away"]
     pupil: Annotated[int, Field(ge=1, le=1000)]
 
 
-class AskClass(_Do):
+class AskClass(Asked):
     """Ask the class to guess: one of the ready questions, or with text and answers one's own."""
 
     do: Literal["ask"]
@@ -90,7 +86,7 @@ class AskClass(_Do):
     ] = None
 
 
-class CloseQuestion(_Do):
+class CloseQuestion(Asked):
     """Take no more guesses, and show them."""
 
     do: Literal["close_question"]
@@ -102,7 +98,7 @@ ClassCommand = Annotated[
 ]
 
 
-class Comer(BaseModel):
+class Comer(Asked):
     """Somebody who comes to a class."""
 
     model_config = example(name="Mia")
@@ -110,7 +106,7 @@ class Comer(BaseModel):
     name: Name
 
 
-class Guess(BaseModel):
+class Guess(Asked):
     """A guess: the number of the question, and which of its answers, from 0."""
 
     model_config = example(question=1, answer=0)
@@ -459,7 +455,7 @@ class OwnTask(BaseModel):
     position: PuzzlePosition | None
 
 
-class TaskAnswer(BaseModel):
+class TaskAnswer(Asked):
     """An equation, or the choices that answer; none to give up."""
 
     model_config = example(answer=["(8+5)/(10+3)"])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
 from pipworks.gallery.wording import MOST_CODE, MOST_COMMENT, MOST_FIXES, MOST_IDEA, MOST_NAME, MOST_NOTE
+from pipworks.tables.commands import Asked
 from pipworks.web.models import Time, example, shown
 
 Sort = Literal["new", "played", "liked", "fair"]
@@ -18,7 +19,12 @@ SHORT = {
 }  # fmt: skip
 
 
-class VersionWish(BaseModel):
+def _at_most(letters: int) -> dict[str, Any]:
+    """A text of so many letters at most once it has been tidied; before that it may have more blanks."""
+    return {"max_length": 2 * letters, "json_schema_extra": {"maxLength": letters}}
+
+
+class VersionWish(Asked):
     """A variant to be published, with what its author says of it."""
 
     model_config = example(
@@ -26,36 +32,36 @@ class VersionWish(BaseModel):
     )
 
     code: str = Field(min_length=1, max_length=MOST_CODE)
-    name: str = Field(min_length=1, max_length=2 * MOST_NAME)
-    idea: str = Field("", max_length=2 * MOST_IDEA)
-    fixes: str = Field("", max_length=2 * MOST_FIXES)
+    name: str = Field(min_length=1, **_at_most(MOST_NAME))
+    idea: str = Field("", **_at_most(MOST_IDEA))
+    fixes: str = Field("", **_at_most(MOST_FIXES))
     """What it is meant to mend."""
-    note: str = Field("", max_length=2 * MOST_NOTE)
+    note: str = Field("", **_at_most(MOST_NOTE))
     """What stands beside it in the designer's diary."""
     parent: str | None = Field(None, max_length=MOST_CODE)
     """The code of the published version that it was forked from; left out, it is the game itself."""
 
 
-class VersionChange(BaseModel):
+class VersionChange(Asked):
     """What its author says of a version from now on. Fields left out stay as they are."""
 
     model_config = example(name="Limbo", note="Played it with the children: too long.")
 
-    name: str | None = Field(None, min_length=1, max_length=2 * MOST_NAME)
-    idea: str | None = Field(None, max_length=2 * MOST_IDEA)
-    fixes: str | None = Field(None, max_length=2 * MOST_FIXES)
-    note: str | None = Field(None, max_length=2 * MOST_NOTE)
+    name: str | None = Field(None, min_length=1, **_at_most(MOST_NAME))
+    idea: str | None = Field(None, **_at_most(MOST_IDEA))
+    fixes: str | None = Field(None, **_at_most(MOST_FIXES))
+    note: str | None = Field(None, **_at_most(MOST_NOTE))
 
 
-class CommentWish(BaseModel):
+class CommentWish(Asked):
     """Something to be said about a version: plain text."""
 
     model_config = example(text="The [10] comes back too late.")
 
-    text: str = Field(min_length=1, max_length=2 * MOST_COMMENT)
+    text: str = Field(min_length=1, **_at_most(MOST_COMMENT))
 
 
-class FollowWish(BaseModel):
+class FollowWish(Asked):
     """Whether one wants to be told of a version."""
 
     model_config = example(follows=True)
@@ -63,7 +69,7 @@ class FollowWish(BaseModel):
     follows: bool
 
 
-class RatingWish(BaseModel):
+class RatingWish(Asked):
     """How somebody liked a game; what is null is not said."""
 
     model_config = example(again=True, long=False, fair=None)

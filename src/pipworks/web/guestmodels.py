@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, Field
 
+from pipworks.tables.commands import Asked
 from pipworks.tables.naming import clean
 from pipworks.web.models import Email, Time, example, shown
 from pipworks.web.ratingmodels import STANDING, GameRating
@@ -58,7 +59,7 @@ class PasskeyOptions(BaseModel):
     options: dict[str, Any]
 
 
-class NewPasskey(BaseModel):
+class NewPasskey(Asked):
     """A passkey that a browser has made."""
 
     model_config = example(challenge="k3v9x2mmq7r5t8w4n6p2", credential={"id": "…"}, label="Phone")
@@ -70,7 +71,7 @@ class NewPasskey(BaseModel):
     """By which you know it again."""
 
 
-class PasskeyShown(BaseModel):
+class PasskeyShown(Asked):
     """What a passkey has signed, to come in."""
 
     model_config = example(challenge="k3v9x2mmq7r5t8w4n6p2", credential={"id": "…"})
@@ -79,7 +80,7 @@ class PasskeyShown(BaseModel):
     credential: dict[str, Any]
 
 
-class Goodbye(BaseModel):
+class Goodbye(Asked):
     """That all about oneself is to be deleted: said by one's name, so that it is no slip."""
 
     model_config = example(name="Ann")
@@ -163,7 +164,7 @@ class ProfileTold(BaseModel):
     latest: list[TableInfo]
 
 
-class Block(BaseModel):
+class Block(Asked):
     """Whether you want nothing to do with somebody."""
 
     model_config = example(blocked=True)
@@ -208,7 +209,7 @@ class BlockedPerson(BaseModel):
     name: str
 
 
-class ChatReport(BaseModel):
+class ChatReport(Asked):
     """A line of chat, by the number of its event, that whoever keeps order should see."""
 
     model_config = example(number=12, why="insults")
@@ -225,12 +226,12 @@ class Taken(BaseModel):
     taken: bool = True
 
 
-class MailBack(BaseModel):
+class MailBack(Asked):
     """An address to which a link is to come that lets who has it back in."""
 
     model_config = example(address="ann@example.org")
 
-    address: Email
+    address: Annotated[Email, Field(min_length=1)]
 
 
 # For hosts
@@ -311,7 +312,7 @@ class OrderTold(BaseModel):
     log: list[DeedTold]
 
 
-class SanctionWish(BaseModel):
+class SanctionWish(Asked):
     """That somebody is to be muted or banned: for so long, or until it is lifted."""
 
     model_config = example(kind="mute", seconds=86400, why="insults")
@@ -321,7 +322,7 @@ class SanctionWish(BaseModel):
     why: Why = ""
 
 
-class Closing(BaseModel):
+class Closing(Asked):
     """Why a table is closed."""
 
     model_config = example(why="insults")

@@ -18,12 +18,10 @@ from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall
 from pipworks.web.kits import equations_of, kept_equation, kept_problem, kit_day, problems_of
 from pipworks.web.language import language
-from pipworks.web.models import PracticeKit
+from pipworks.web.models import Day, PracticeKit
 from pipworks.web.puzzlemodels import PuzzleKit
 from pipworks.web.puzzles import task_of
 from pipworks.web.ready import Shelf
-
-Day = Annotated[str | None, Query(max_length=20, description="Another day, like 2031-05-04.")]
 
 
 def kit_routes(hall: Hall, shelf: Shelf) -> APIRouter:

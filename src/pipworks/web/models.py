@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from fastapi import Query
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from pipworks.engine import GameError
 from pipworks.engine.invisible import first_invisible
 from pipworks.engine.puzzles import MOST_SAID
 from pipworks.lab import practised
-from pipworks.tables.commands import MOST_NAME, Code
+from pipworks.tables.commands import MOST_NAME, Asked, Code
 
 
 def example(**fields: Any) -> ConfigDict:
@@ -45,7 +46,15 @@ def _email(text: str) -> str:
 
 Line = Annotated[str, AfterValidator(_clean)]
 Name = Annotated[str, Field(max_length=MOST_NAME), AfterValidator(_clean)]
-Email = Annotated[str, Field(max_length=254), AfterValidator(_email)]
+Email = Annotated[
+    str,
+    Field(max_length=254, json_schema_extra={"pattern": r"^(\S+@[^@\s]*\.[^@\s]*)?$"}),
+    AfterValidator(_email),
+]
+Day = Annotated[
+    str | None,
+    Query(max_length=20, description="Another day, like 2031-05-04.", json_schema_extra={"format": "date"}),
+]
 Time = Annotated[str, Field(json_schema_extra={"format": "date-time"}, examples=["2031-05-04T09:30:00.000Z"])]
 
 
@@ -83,7 +92,7 @@ class Problem(BaseModel):
 # People
 
 
-class NewPerson(BaseModel):
+class NewPerson(Asked):
     """Somebody who comes in. No account is needed; a passkey, or an address, keeps the name."""
 
     model_config = example(name="Ann", email="ann@example.org")
@@ -94,7 +103,7 @@ class NewPerson(BaseModel):
     """Whether to reserve a table as well, as `reservations` does: then one request does for both."""
 
 
-class PersonChange(BaseModel):
+class PersonChange(Asked):
     """What is to be different about oneself. Fields left out stay as they are."""
 
     model_config = example(name="Anna")
@@ -293,7 +302,7 @@ class VariantInfo(BaseModel):
     sheet: Sheet
 
 
-class WantedVariant(BaseModel):
+class WantedVariant(Asked):
     """A game and the options that are to differ from the default."""
 
     model_config = example(game="femto", options={"goal": "low"})
@@ -305,7 +314,7 @@ class WantedVariant(BaseModel):
 # Equations and practice
 
 
-class EquationOptions(BaseModel):
+class EquationOptions(Asked):
     """What an equation may do."""
 
     model_config = example(use="all", division="exact", negatives="allowed", powers=False)
@@ -319,7 +328,7 @@ class EquationOptions(BaseModel):
 Whole = Annotated[int, Field(ge=0, le=10**12)]
 
 
-class Attempt(BaseModel):
+class Attempt(Asked):
     """An equation as far as it has been written: of numbers (`values`), or of the cards of a variant."""
 
     model_config = example(values=[8, 5, 10, 3], target=1, text="(8+5)")
@@ -359,7 +368,7 @@ class Judgement(BaseModel):
     """The values that are not used yet."""
 
 
-class WantedPuzzle(BaseModel):
+class WantedPuzzle(Asked):
     """What to practise: a variant of a game that sets puzzles, `24` or `countdown`; and whose time is par."""
 
     model_config = example(game="brain-drain", level="good")
@@ -433,7 +442,7 @@ class PracticeKit(BaseModel):
     """None where equations have more than four numbers: too much would have to be kept."""
 
 
-class PuzzleAnswer(BaseModel):
+class PuzzleAnswer(Asked):
     """An equation; or `pass`, which says that there is none."""
 
     model_config = ConfigDict(

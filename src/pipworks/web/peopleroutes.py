@@ -24,7 +24,7 @@ from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody
 from pipworks.web.problems import Json, told
 from pipworks.web.tablemodels import CameIn, Status, TablePage
-from pipworks.web.tables import page_of, read_cursor
+from pipworks.web.tables import Cursor, page_of, read_cursor
 
 MOST_ON_VACATION = 200
 
@@ -136,7 +136,7 @@ def people_routes(hall: Hall) -> APIRouter:
     async def my_tables(
         person: Somebody,
         status: Status | None = None,
-        cursor: Annotated[str | None, Query(max_length=40)] = None,
+        cursor: Cursor = None,
         limit: Annotated[int, Query(ge=1, le=100)] = 30,
     ) -> Json:
         """One's tables, with `your_move` where it is one's turn."""

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from pipworks.tables.commands import Asked
 from pipworks.web.models import example, shown
 from pipworks.web.tablemodels import View
 
@@ -55,7 +56,7 @@ class PuzzlePosition(BaseModel):
     ask: str | None
 
 
-class PuzzlePositionAnswer(BaseModel):
+class PuzzlePositionAnswer(Asked):
     """The choices that answer a puzzle; none to give up. With a rating, what becomes of it is told."""
 
     model_config = example(choices=["6"], rating=1000, tried=0)

@@ -25,6 +25,7 @@ from pipworks.web import catalogue
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall
+from pipworks.web.models import Day
 from pipworks.web.posed import judgement, told
 from pipworks.web.problems import Json
 from pipworks.web.puzzlemodels import PuzzlePosition, PuzzlePositionAnswer, PuzzlePositionJudged
@@ -42,7 +43,7 @@ def puzzle_routes(hall: Hall) -> APIRouter:
     )
     async def today(
         name: Name,
-        day: Annotated[str | None, Query(max_length=20, description="Another day, like 2031-05-04.")] = None,
+        day: Day = None,
     ) -> Json:
         """The puzzle of the day, the same for everybody; days begin at midnight, UTC."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipworks.tables.commands import Command, Invitation
+from pipworks.tables.commands import Asked, Command, Invitation
 from pipworks.web.models import Problem, Time, example, shown
 from pipworks.web.tablemodels import (
     LINK,
@@ -23,7 +23,7 @@ from pipworks.web.tablemodels import (
 )
 
 
-class Hello(BaseModel):
+class Hello(Asked):
     """The first frame of a socket: who it is (or nobody, to watch), and what they have seen."""
 
     model_config = example(do="hello", token="1.…", invitation=None, since=None, language="en")
@@ -39,7 +39,7 @@ class Hello(BaseModel):
     """Games that the reader draws by their own views: those of these games come without zones."""
 
 
-class Ping(BaseModel):
+class Ping(Asked):
     """Ask for a `pong`."""
 
     model_config = example(do="ping")

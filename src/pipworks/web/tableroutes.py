@@ -28,7 +28,7 @@ from pipworks.web.lobby import Asked, Lobby
 from pipworks.web.peopleroutes import reserve_for
 from pipworks.web.problems import Json, Refused
 from pipworks.web.socketmodels import NewTableInfo
-from pipworks.web.tables import Shown, eyes_for, invites, obeyed, read_cursor, seen_table
+from pipworks.web.tables import Cursor, Shown, eyes_for, invites, obeyed, read_cursor, seen_table
 
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 Seat = Annotated[int | None, Query(ge=-1, le=63, description="A seat of one's own; -1 is who watches.")]
@@ -98,7 +98,7 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
         person: Visitor,
         status: shapes.Status | None = None,
         game: Annotated[str | None, Query(max_length=80)] = None,
-        cursor: Annotated[str | None, Query(max_length=40)] = None,
+        cursor: Cursor = None,
         limit: Annotated[int, Query(ge=1, le=100)] = 30,
     ) -> Response:
         """The lobby: public tables that wait for players or are being played."""

@@ -49,6 +49,17 @@ Shown = Annotated[str | None, Depends(_shown)]
 """The invitation that a request shows, if any."""
 
 
+Cursor = Annotated[
+    str | None,
+    Query(
+        max_length=40,
+        description="`next` of the page before.",
+        json_schema_extra={"pattern": r"^0x1\.[0-9a-f]{1,13}p\+[0-9]{1,2}$"},
+    ),
+]
+"""Where a page of tables goes on."""
+
+
 class BadCursor(TableError):
     """A cursor that no page has given."""
 

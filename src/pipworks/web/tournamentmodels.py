@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipworks.tables.commands import Asked
 from pipworks.tournaments import Plan
 from pipworks.tournaments.asking import Begin, Challenge, End, Leave, Rest, Return, TakeOut
 from pipworks.tournaments.plan import Manner
@@ -30,7 +31,7 @@ _SHORT: dict[str, Any] = {
 _PLAN: dict[str, Any] = {"name": "Friday night", "variant": "femto", "manner": "swiss", "rounds": 5}
 
 
-class NewTournament(BaseModel):
+class NewTournament(Asked):
     """A tournament to be made."""
 
     model_config = example(plan=_PLAN, begins_in=3600)
@@ -41,10 +42,8 @@ class NewTournament(BaseModel):
     ] = None
 
 
-class Enter(BaseModel):
+class Enter(Asked):
     """Enter, or come back after having withdrawn."""
-
-    model_config = ConfigDict(extra="forbid")
 
     do: Literal["enter"]
     name: Name | None = None

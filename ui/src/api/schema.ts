@@ -7703,6 +7703,7 @@ export interface components {
             team_counts?: number;
             /**
              * Teams
+             * @description None, or two and more of different names.
              * @default []
              */
             teams?: string[];
@@ -18023,6 +18024,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: ("waiting" | "playing" | "paused" | "over" | "abandoned") | null;
+                /** @description `next` of the page before. */
                 cursor?: string | null;
                 limit?: number;
             };
@@ -19708,6 +19710,7 @@ export interface operations {
             query?: {
                 status?: ("waiting" | "playing" | "paused" | "over" | "abandoned") | null;
                 game?: string | null;
+                /** @description `next` of the page before. */
                 cursor?: string | null;
                 limit?: number;
             };
