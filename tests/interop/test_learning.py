@@ -131,6 +131,37 @@ def test_what_cannot_be_is_refused_in_a_sentence(do: Any, kind: type[Exception])
     assert_one_sentence(problem.value)
 
 
+class Daft:
+    """Chooses what there is not."""
+
+    name = "daft"
+
+    def __init__(self, answer: Any = 99) -> None:
+        self.answer = answer
+
+    def choose(self, variant: Any, known: Any, seat: int, rng: Any) -> Any:
+        return self.answer
+
+
+def headless(observations: Any, masks: Any) -> Any:
+    """A policy that takes the first action that is not legal."""
+    return masks.argmin(axis=1)
+
+
+@pytest.mark.parametrize(
+    ("who", "name"), [(Daft(), "daft"), (Daft(-1), "daft"), (Daft(10**30), "daft"), (headless, "headless")]
+)
+def test_an_opponent_that_chooses_what_it_may_not_is_named(who: Any, name: str) -> None:
+    lessons = Lessons(SMALL, 3, against=["random", who], seat=0)
+    with pytest.raises(
+        IllegalChoice, match=f"^the bot {name} at seat 1 has made a choice that it may not: "
+    ) as problem:
+        course(lessons, 1, 5)
+    assert_one_sentence(problem.value)
+    with pytest.raises(WrongType, match="a decider chooses by a whole number"):
+        course(Lessons(SMALL, 2, against=Daft("3")), 1, 5)
+
+
 # What Stable-Baselines3 is given
 
 

@@ -12,7 +12,7 @@ from test_review import SMALL, played, solved
 import pipworks
 from pipworks import lab
 from pipworks.bots import bot
-from pipworks.engine import SPECTATOR, GameRecord, Teller
+from pipworks.engine import SPECTATOR, GameRecord, IllegalChoice, Teller
 from pipworks.engine.rng import generator
 from pipworks.lab import looking, luck, weighing
 from pipworks.lab.endings import ending
@@ -301,6 +301,26 @@ def test_a_better_line_goes_on_as_masters_would_and_is_always_the_same(code: str
     assert steps == led_to(record.variant, record.now.text, {seat: choice}, Teller())
     assert steps[0]["position"] == record.now.text and steps[1]["choices"][str(seat)] == choice
     assert not steps[-1]["to_act"] or sum(bool(each["choices"]) for each in steps) == looking.LINE
+
+
+class Daft:
+    """Chooses what there is not."""
+
+    name = "daft"
+
+    def choose(self, *given: object) -> int:
+        return 99
+
+
+def test_a_bot_that_chooses_what_it_may_not_is_named_at_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "_bot", lambda level, variant: Daft())
+    monkeypatch.setattr(looking, "level_bot", lambda level, variant, effort: Daft())
+    here = pipworks.game("femto").deal("2-3-8-10/4-5-6-7")
+    said = "^the bot daft at seat 1 has made a choice that it may not: 99 is no choice here"
+    with pytest.raises(IllegalChoice, match=said):
+        gone_on(here.variant, here.text, 0, "3", "novice", Teller())
+    with pytest.raises(IllegalChoice, match=said):
+        led_to(here.variant, here.text, {0: "3"}, Teller())
 
 
 def test_along_a_line_of_best_play_nothing_is_lost() -> None:

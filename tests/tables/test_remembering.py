@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import pipworks
-from pipworks.engine import Remembering, Variant, noticed, play_out
+from pipworks.engine import IllegalChoice, Remembering, Variant, WrongType, noticed, play_out
 from pipworks.engine.rng import Generator
 from pipworks.tables.thinking import MOST_SECONDS, Occasion, choice_of
 
@@ -66,3 +66,31 @@ def test_a_bot_at_a_table_is_shown_what_its_seat_has_seen(code: str) -> None:
             if own is not None or seen != expected[-1][0]:
                 expected.append((seen, own))
         assert elephant.last.shown == expected
+
+
+class Daft:
+    """Chooses what there is not."""
+
+    name = "daft"
+
+    def __init__(self, answer: Any = 99) -> None:
+        self.answer = answer
+
+    def choose(self, variant: Variant, known: Any, seat: int, rng: Generator) -> Any:
+        return self.answer
+
+
+@pytest.mark.parametrize(("code", "claims"), [("femto", False), ("brain-drain", True)])
+def test_a_bot_at_a_table_that_chooses_what_it_may_not_is_named(code: str, claims: bool) -> None:
+    here = pipworks.game(code).deal(seed=5)
+    while here.awaits_chance:
+        here = here.happen().position
+    assert here.is_claim == claims
+    occasion = Occasion(
+        seed="secret", step=0, turn=here.turn, opened=100.0, turn_opened=90.0, is_claim=claims,
+        bots={0: "daft"}, pace=0.0,
+    )  # fmt: skip
+    with pytest.raises(IllegalChoice, match="the bot daft at seat 0 has made a choice that it may not: 99"):
+        choice_of(Daft(), here.variant, occasion, 0, here.seen_by(0), None)
+    with pytest.raises(WrongType, match="a decider chooses by a whole number"):
+        choice_of(Daft("7"), here.variant, occasion, 0, here.seen_by(0), None)

@@ -120,13 +120,16 @@ def choice_in(
 
 
 def refuse_bots_choice(variant: Variant, state: Record, decider: object, seat: int, choice: int) -> None:
-    """Raise IllegalChoice, which names the decider, for a choice of its that is not legal in a full state."""
+    """Raise IllegalChoice, which names the decider, for a choice of its that is not legal.
+
+    The state is the full one, or what the seat knows of it. A function is named as it is defined.
+    """
     try:
         variant.settle_one(state, seat, choice)
     except IllegalChoice as problem:
         raise IllegalChoice(
             "the bot {bot} at seat {seat} has made a choice that it may not: {problem}",
-            bot=str(getattr(decider, "name", type(decider).__name__)),
+            bot=str(getattr(decider, "name", getattr(decider, "__name__", type(decider).__name__))),
             seat=seat,
             problem=problem.message,
         ) from problem

@@ -21,6 +21,8 @@ from numpy.typing import ArrayLike, NDArray
 from pipworks.bots import bot
 from pipworks.engine import Decider, Variant, WrongType, generator
 from pipworks.engine.errors import checked_seed, quotation, whole_number
+from pipworks.engine.playing import refuse_bots_choice
+from pipworks.engine.sessions import number_chosen
 from pipworks.interop.vector import BadBatch, Batch
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.bool_]], ArrayLike]
@@ -176,12 +178,28 @@ class Lessons:
             if not len(games):
                 continue
             if hasattr(who, "choose"):
-                for game, seat in zip(games.tolist(), columns.tolist(), strict=True):
-                    known = self.batch.known(game, seat)
-                    self._joint[game, seat] = who.choose(self.variant, known, seat, self._whims)
+                places = zip(games.tolist(), columns.tolist(), strict=True)
+                chosen = np.array([self._choice_of(cast("Decider", who), *each) for each in places])
             else:
-                chosen = who(seen.observations[games, columns], seen.masks[games, columns])
-                self._joint[games, columns] = _chosen(chosen, len(games))
+                chosen = _chosen(
+                    who(seen.observations[games, columns], seen.masks[games, columns]), len(games)
+                )
+            self._refuse_illegal(who, games, columns, chosen)
+            self._joint[games, columns] = chosen
+
+    def _choice_of(self, who: Decider, game: int, seat: int) -> int:
+        known = self.batch.known(game, seat)
+        return number_chosen(who.choose(self.variant, known, seat, self._whims))
+
+    def _refuse_illegal(
+        self, who: Decider | Policy, games: NDArray[np.int64], seats: NDArray[np.int64], chosen: NDArray[Any]
+    ) -> None:
+        """Raise IllegalChoice, which names who has made it, for the first choice that is not legal."""
+        legal = (chosen >= 0) & (chosen < self.actions)
+        legal[legal] = self.batch.seen.masks[games[legal], seats[legal], chosen[legal].astype(np.int64)]
+        for at in np.flatnonzero(~legal)[:1]:
+            game, seat = int(games[at]), int(seats[at])
+            refuse_bots_choice(self.variant, self.batch.known(game, seat), who, seat, int(chosen[at]))
 
 
 def _chosen(actions: ArrayLike, games: int) -> NDArray[np.int64]:

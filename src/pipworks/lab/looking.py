@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from pipworks.bots.levels import level_bot
-from pipworks.engine import Decider, GameRecord, Position, Teller, Variant
+from pipworks.engine import Decider, GameRecord, Position, Teller, Variant, choice_in
 from pipworks.engine.rng import Generator, generator
 from pipworks.lab.apart import solution_kept
 from pipworks.lab.replay import replay
@@ -141,7 +141,6 @@ def _step(record: GameRecord, bot: Decider, luck: Generator, made: Mapping[int, 
     """Have those choose whose turn it is: what was made already, and for all others the bot."""
     now = record.now
     joint: dict[int, Any] = {
-        seat: made[seat] if seat in made else bot.choose(record.variant, now.seen_by(seat), seat, luck)
-        for seat in now.to_act
+        seat: made[seat] if seat in made else choice_in(record, bot, seat, luck) for seat in now.to_act
     }
     record.play_numbers(joint)

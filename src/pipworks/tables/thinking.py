@@ -24,7 +24,9 @@ from pipworks.bots.levels import ImaginingBot
 from pipworks.bots.solving import CHOICES, LEVELS, PLAIN_LEVEL, LevelBot, draw, effort_of, puzzle_of
 from pipworks.engine import Decider, Message, Noticed, Remembering, Variant, choice_after, generator
 from pipworks.engine.contract import Record
+from pipworks.engine.playing import refuse_bots_choice
 from pipworks.engine.rng import unit
+from pipworks.engine.sessions import number_chosen
 from pipworks.tables.sitting import decider
 
 CLAIM_SLOWER = 2.0
@@ -157,7 +159,10 @@ def choice_of(
     state: Record,
     seen: Noticed | None,
 ) -> Thought:
-    """The choice of one seat's bot, from what the seat knows, and has seen so far if the bot remembers."""
+    """The choice of one seat's bot, from what the seat knows, and has seen so far if the bot remembers.
+
+    Raises IllegalChoice or WrongType where it is none.
+    """
     if occasion.is_claim and variant.game.is_about_solving:
         return _race(bot, variant, occasion, seat, state)
     rng = generator(f"{occasion.seed}/{seat}/{occasion.step}")
@@ -165,12 +170,13 @@ def choice_of(
         assert seen is not None
         choice = choice_after(variant, seen, bot, seat, rng, MOST_SECONDS)
     else:
-        choice = bot.choose(variant, state, seat, rng)
+        choice = number_chosen(bot.choose(variant, state, seat, rng))
+    refuse_bots_choice(variant, state, bot, seat, choice)
     clock = generator(f"{occasion.seed}/pace/{seat}/{occasion.step}")
     searches = isinstance(bot, Search | ImaginingBot | Remembering) and not isinstance(bot, PerfectRecall)
     slower = MUCH_SLOWER if searches else CLAIM_SLOWER if occasion.is_claim else 1.0
     mean = occasion.pace * slower
-    return Thought(seat, int(choice), occasion.opened + mean * (0.5 + float(unit(clock))))
+    return Thought(seat, choice, occasion.opened + mean * (0.5 + float(unit(clock))))
 
 
 def _race(bot: Any, variant: Variant, occasion: Occasion, seat: int, state: Record) -> Thought:
@@ -180,6 +186,7 @@ def _race(bot: Any, variant: Variant, occasion: Occasion, seat: int, state: Reco
     attempt = draw(level, effort_of(puzzle_of(variant, state)), rng)
     choice = CHOICES[attempt.answer]
     if not isinstance(bot, LevelBot):  # it knows what to do, but not how soon
-        choice = int(bot.choose(variant, state, seat, rng))
+        choice = number_chosen(bot.choose(variant, state, seat, rng))
+        refuse_bots_choice(variant, state, bot, seat, choice)
     seconds = (READING if occasion.turn > 1 else 0.0) + attempt.seconds if occasion.pace else 0.0
     return Thought(seat, choice, occasion.turn_opened + seconds)
