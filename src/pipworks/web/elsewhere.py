@@ -25,8 +25,10 @@ class Elsewhere:
         here = [each for each in before if each.matches(scope)[0] is not Match.NONE]
         if not here:
             raise Refused(404, "not-found", nothing_at(scope["path"]))
-        scope["route"] = here[0]  # for the log
-        methods = {method for each in here for method in each.methods or ()}
+        # What has a word where another has any name is meant, though both have this address.
+        meant = min(here, key=lambda each: len(each.param_convertors))
+        scope["route"] = meant  # for the log
+        methods = {method for each in here if each.path == meant.path for method in each.methods or ()}
         if "GET" in methods:
             methods.add("HEAD")
         raise HTTPException(405, headers={"Allow": ", ".join(sorted(methods))})
