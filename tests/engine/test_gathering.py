@@ -303,6 +303,19 @@ def test_records_kernels_and_defaults_that_are_none_are_refused(
     assert told in refusal(changed(tmp_path, right, slip))
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("name", ["seats", "secret", "form", "copy", "one_game"])
+def test_an_option_is_not_called_as_something_that_all_options_have(tmp_path: Path, name: str) -> None:
+    file = changed(tmp_path, "    stake: int = Field(1", f"    {name}: int = 2\n    stake: int = Field(1")
+    better = (
+        "call it players, and let the property seats return it" if name == "seats" else "call it otherwise"
+    )
+    assert refusal(file) == (
+        f"bluff.py: BluffOptions cannot have an option called {name}, since all options have something of "
+        f"that name: {better}"
+    )
+
+
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled")
 def test_a_rule_that_is_not_compiled_is_refused(tmp_path: Path) -> None:
     file = changed(tmp_path, "@kernel\ndef choices(", "def choices(")

@@ -436,6 +436,12 @@ def refuse_answers(parts: Parts, told: Mapping[str, Any]) -> None:
 
 def refuse_defaults(parts: Parts, options: type[Options]) -> None:
     """Raise BadGame for an option that has no default, or one that it cannot have."""
+    for name in (each for each in options.model_fields if hasattr(Options, each)):
+        seats = "call it players, and let the property seats return it"
+        raise BadGame(
+            f"{parts.where}: {options.__name__} cannot have an option called {name}, since all options have "
+            f"something of that name: {seats if name == 'seats' else 'call it otherwise'}"
+        )
     for name, each in options.model_fields.items():
         if each.is_required():
             raise BadGame(f"{parts.where}: the option {name} has no default: say what it is if nobody says")

@@ -14,11 +14,14 @@ import importlib
 import pkgutil
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, filterwarnings
 
 from pipworks.engine.errors import UnknownGame, of_kind
 from pipworks.engine.facts import Facts
@@ -107,7 +110,8 @@ def _game_at(place: str) -> Game:
     if not all(part.isidentifier() for part in place.split(".")):
         raise _nowhere(place)
     try:
-        return _checked(importlib.import_module(place), place)
+        with _undisturbed():
+            return _checked(importlib.import_module(place), place)
     except (BadGame, UnknownGame):
         raise
     except ModuleNotFoundError as problem:
@@ -192,13 +196,22 @@ def _game_in_file(path: Path) -> Game:
     if module in sys.modules:
         return _checked(sys.modules[module], str(path))
     try:
-        return _checked(run_file(module, resolved), str(path))
+        with _undisturbed():
+            return _checked(run_file(module, resolved), str(path))
     except (BadGame, UnknownGame):
         sys.modules.pop(module, None)
         raise
     except Exception as problem:
         sys.modules.pop(module, None)
         raise _unloadable(str(path), problem, resolved) from problem
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Have Pydantic not warn of options called as something that all options have: these are refused."""
+    with catch_warnings():
+        filterwarnings("ignore", "Field name .* shadows an attribute", UserWarning)
+        yield
 
 
 def _unloadable(place: str, problem: Exception, file: Path | None = None) -> UnknownGame:
