@@ -429,6 +429,17 @@ def _check_words(variant: Variant, here: Position) -> None:
     for name, given, kind, meant in words:
         if not isinstance(given, kind):
             raise BrokenLaw(9, _place(here), f"`{name}` gives {given!r}: let it give {meant}")
+    _in_its_kind(here, variant.rule_sheet)
+    for eyes in _everybody(variant):
+        _in_its_kind(here, variant.view, here.seen_by(eyes), eyes)
+
+
+def _in_its_kind(here: Position, give: Callable[..., T], *given: Any) -> T:
+    """What the game's words give. Raises BrokenLaw where that is of another kind than it is taken for."""
+    try:
+        return give(*given)
+    except WrongType as problem:
+        raise BrokenLaw(9, _place(here), str(problem)) from problem
 
 
 def _check_bots(variant: Variant, here: Position, dice: random.Random) -> None:
@@ -488,7 +499,7 @@ def _check_step(step: Step, dice: random.Random, checked: Checked, *, close: boo
     if not close:
         return
     for eyes in _everybody(variant):
-        lines = step.tell(eyes)
+        lines = _in_its_kind(step.before, step.tell, eyes)
         _check_lines(variant, lines, step.before, eyes, checked)
         if step.chosen:
             _check_secrets(step, eyes, lines, dice)
@@ -518,10 +529,6 @@ def _the_same(variant: Variant, other: Record, chosen: Mapping[int, int]) -> dic
 def _check_lines(variant: Variant, lines: list[Line], here: Position, eyes: int, checked: Checked) -> None:
     known = (*variant.game.telling.lines, *COMMON_LINES)
     for line in lines:
-        if not isinstance(line, Line):
-            raise BrokenLaw(
-                9, _place(here), f"`tell` gives {line!r} among its lines: let it give objects of a Line"
-            )
         checked.kinds.add(line.kind)
         if type(line) not in known:
             raise BrokenLaw(
@@ -542,7 +549,8 @@ def _check_end(variant: Variant, record: GameRecord, checked: Checked) -> None:
         raise BrokenLaw(7, _place(record.now), f"the scores at the end are {scores}")
     if variant.game.zero_sum and abs(sum(scores)) > NEARLY * max(1.0, *map(abs, scores)):
         raise BrokenLaw(7, _place(record.now), f"the scores {scores} of a zero-sum game do not add up to 0")
-    _check_lines(variant, [variant.result(scores)], record.now, SPECTATOR, checked)
+    ended = _in_its_kind(record.now, variant.result, scores)
+    _check_lines(variant, [ended], record.now, SPECTATOR, checked)
 
 
 # Bad input

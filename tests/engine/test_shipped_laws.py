@@ -118,6 +118,13 @@ class Plain(type(BLUFF.telling)):  # type: ignore[misc]
         return ["Something happened."]
 
 
+class Says(type(BLUFF.telling)):  # type: ignore[misc]
+    """One that gives something else in place of one part."""
+
+    def __init__(self, part: str) -> None:
+        setattr(self, part, lambda *given, **more: None)
+
+
 class Forgets(type(BLUFF.notation)):  # type: ignore[misc]
     def read_position(self, variant: Variant, text: str) -> Any:
         raise BadPosition("this cannot come up")
@@ -207,6 +214,10 @@ def test_who_breaks_a_law_is_found_out(law: int, broken: dict[str, Any]) -> None
         (7, {"chance": contract.no_chance}, "a random event is due, and there is no `chance`"),
         (9, {"telling": Mute()}, "`ask` gives 'Do you bet\\?': let it give a message"),
         (9, {"telling": Plain()}, "`tell` gives 'Something happened.' among its lines"),
+        (9, {"telling": Says("tell")}, "in bluff `tell` gives None: let it give a list of lines"),
+        (9, {"telling": Says("result")}, "in bluff `result` gives None: let it give a line"),
+        (9, {"telling": Says("rule_sheet")}, "in bluff `rule_sheet` gives None: let it give a RuleSheet"),
+        (9, {"views": Says("zones")}, "in bluff `zones` gives None: let it give a list of zones"),
     ],
 )
 def test_the_usual_slips_are_named(law: int, broken: dict[str, Any], told: str) -> None:

@@ -239,6 +239,49 @@ def test_a_server_does_not_start_without_its_game(tmp_path: Path) -> None:
     assert done.stderr.startswith("pipworks: there is no file") and done.stderr.count("\n") == 1
 
 
+def broken(folder: Path, name: str, part: str) -> str:
+    """The file of a game like Bluff under another name, one part of whose words gives a text."""
+    text = FILE.read_text(encoding="utf-8").replace('name="bluff"', f'name="{name}"')
+    new = f"    def {part}(self, *_: Any) -> Any:\n        return 'text'\n\n    def other_{part}("
+    assert f"    def {part}(" in text
+    file = folder / f"{name}.py"
+    file.write_text(text.replace(f"    def {part}(", new), encoding="utf-8")
+    return str(file)
+
+
+def test_what_a_game_says_wrongly_is_told_who_asks_and_breaks_nothing_else(tmp_path: Path) -> None:
+    parts = {"mute": "tell", "bare": "zones", "lawless": "rule_sheet"}
+    told = [word for name, part in parts.items() for word in ("--game", broken(tmp_path, name, part))]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NUMBA_DISABLE_JIT", "1")
+        running = start(tmp_path / "tables.db", *OPTIONS, *told)
+
+    def is_said(answer: httpx.Response, name: str) -> bool:
+        said = f"in {name} `{parts[name]}` gives 'text': let it give a "
+        return is_problem(answer, 422, "wrong-type") and answer.json()["detail"].startswith(said)
+
+    try:
+        with httpx.Client(base_url=f"{running.url}/api", timeout=PATIENCE) as http:
+            token = http.post("/people", json={"name": "Ann"}).json()["token"]
+            http.headers["Authorization"] = f"Bearer {token}"
+            assert [each["name"] for each in http.get("/games").json()["games"][-3:]] == sorted(parts)
+            assert is_said(http.get("/variants/lawless"), "lawless")
+            seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+            at = {
+                name: http.post("/tables", json={"variant": name, "seats": seats}).json()["id"]
+                for name in parts
+            }
+            for name in ("mute", "bare", "lawless"):
+                view = http.get(f"/tables/{at[name]}/view", params={"seat": 0})
+                assert is_said(view, name) if name == "bare" else view.status_code == 200
+                bet = {"do": "choose", "seat": 0, "choice": "bet"}
+                assert http.post(f"/tables/{at[name]}/commands", json=bet).status_code == 200
+                events = http.get(f"/tables/{at[name]}/events", params={"seat": 0})
+                assert is_said(events, name) if name in ("mute", "bare") else events.status_code == 200
+    finally:
+        running.stop()
+
+
 def test_a_folder_and_a_module_are_games_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = FILE.read_text(encoding="utf-8")
     head, rules = text.split("# Options: ", 1)

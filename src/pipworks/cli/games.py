@@ -64,7 +64,7 @@ def rules(code: Code = "", as_json: Json = False) -> None:
     from pipworks.engine import Teller
 
     variant = asked(code)
-    sheet = variant.game.telling.rule_sheet(variant).data(Teller(language()))
+    sheet = variant.rule_sheet().data(Teller(language()))
     if as_json:
         print_json({"variant": variant.code} | sheet)
         return

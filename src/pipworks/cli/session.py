@@ -305,7 +305,7 @@ class Session:
         self.screen.draw(picture, text)
 
     def _rules(self) -> None:
-        sheet = self.variant.game.telling.rule_sheet(self.variant).data(Teller(language()))
+        sheet = self.variant.rule_sheet().data(Teller(language()))
         for section in sheet["sections"]:
             self.screen.say(section["heading"], style="bold")
             for rule in section["rules"]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import WrongType, quotation
 from pipworks.engine.lines import Chosen, Drawn, Line, Won
 from pipworks.engine.messages import Message, Seat, say, verbatim
 from pipworks.engine.teller import ENGLISH, Teller
@@ -72,6 +73,45 @@ class RuleSheet:
                 for section in self.sections
             ],
         }
+
+
+MESSAGE = "a message, as say(...) makes it"
+
+
+def refuse_no_lines(game: str, told: object) -> None:
+    """Raise WrongType for what a game has told, if that is no list of lines."""
+    if not isinstance(told, list | tuple):
+        raise WrongType(
+            f"in {game} `tell` gives {quotation(told)}: let it give a list of lines, such as "
+            "[Chosen(Seat(0), '3')]"
+        )
+    for each in told:
+        if not isinstance(each, Line):
+            raise WrongType(
+                f"in {game} `tell` gives {quotation(each)} among its lines: let it give objects of a Line, "
+                "such as Chosen(Seat(0), '3')"
+            )
+
+
+def refuse_no_sheet(game: str, sheet: object) -> None:
+    """Raise WrongType for what is no rule sheet, or has something else than messages in it."""
+
+    def refuse_other(kind: type | tuple[type, ...], given: object, where: str, meant: str) -> None:
+        if not isinstance(given, kind):
+            raise WrongType(f"in {game} `rule_sheet` gives {quotation(given)}{where}: let it give {meant}")
+
+    refuse_other(RuleSheet, sheet, "", "a RuleSheet(title, lead, sections)")
+    sheet = cast(RuleSheet, sheet)
+    refuse_other(Message, sheet.title, " as the title", MESSAGE)
+    refuse_other(Message, sheet.lead, " as the lead", MESSAGE)
+    refuse_other((tuple, list), sheet.sections, " as its sections", "a tuple of Section(heading, rules)")
+    for section in sheet.sections:
+        refuse_other(Section, section, " among its sections", "a Section(heading, rules)")
+        refuse_other(Message, section.heading, " as a heading", MESSAGE)
+        refuse_other((tuple, list), section.rules, " as rules", "a tuple of Rule(clause, text)")
+        for rule in section.rules:
+            refuse_other(Rule, rule, " among its rules", "a Rule(clause, text)")
+            refuse_other(Message, rule.text, " as the text of a rule", MESSAGE)
 
 
 class Telling:

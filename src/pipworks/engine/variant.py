@@ -14,6 +14,7 @@ from numbers import Integral, Real
 from typing import Any, Generic, cast
 
 import numpy as np
+from pydantic import ValidationError
 
 from pipworks.engine.contract import CHANCE, OVER, SEATS, SPECTATOR, WAIT, Record
 from pipworks.engine.errors import (
@@ -29,6 +30,7 @@ from pipworks.engine.errors import (
     whole_number,
 )
 from pipworks.engine.game import Game
+from pipworks.engine.invalid import wrong_at
 from pipworks.engine.lines import Line
 from pipworks.engine.luck import luck_in, read_luck
 from pipworks.engine.messages import Message, Seat, say
@@ -40,8 +42,8 @@ from pipworks.engine.puzzles import RIGHT, WRONG
 from pipworks.engine.rng import fresh_seed
 from pipworks.engine.seeds import generator
 from pipworks.engine.teller import ENGLISH, Teller
-from pipworks.engine.telling import NOTHING_SAID
-from pipworks.engine.views import ViewT
+from pipworks.engine.telling import NOTHING_SAID, RuleSheet, refuse_no_lines, refuse_no_sheet
+from pipworks.engine.views import View, ViewT
 
 
 class Variant(Playable, Generic[OptionsT, ViewT]):
@@ -202,7 +204,10 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         seat: int,
         said: Mapping[int, str] = NOTHING_SAID,
     ) -> list[Line]:
-        """As `tell`, from what a seat knows of the states, and of the choices (see `revealed`)."""
+        """As `tell`, from what a seat knows of the states, and of the choices (see `revealed`).
+
+        Raises WrongType where the game's words give no lines.
+        """
         self._row(after)
         self._refuse_eyes(before, seat)
         self._refuse_no_choices(known)
@@ -211,7 +216,9 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         puzzles = self.game.puzzles
         aloud = () if puzzles is None or not said else puzzles.heard(self, before, after)
         heard = {each: text for each, text in said.items() if each in known or each in aloud}
-        return self.game.telling.tell(self, before, after, known, seat, heard)
+        told = self.game.telling.tell(self, before, after, known, seat, heard)
+        refuse_no_lines(self.game.name, told)
+        return told
 
     def ask(self, masked: Record, seat: int) -> Message:
         """What a seat is asked for now. Raises WrongType where the game's words give no message."""
@@ -222,17 +229,42 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         return asked
 
     def result(self, scores: Sequence[float]) -> Line:
-        """How a finished game ended, in one line, by the payoff of every seat."""
+        """How a finished game ended, in one line, by the payoff of every seat.
+
+        Raises WrongType where the game's words give no line.
+        """
         of_kind((Sequence, np.ndarray), scores, "payoffs are a list of numbers")
         if len(scores) != self.seats or not all(isinstance(each, Real) for each in scores):
             raise WrongType(f"payoffs are {self.seats} numbers, one for each seat, not {quotation(scores)}")
-        return self.game.telling.result(self, scores)
+        ended = self.game.telling.result(self, scores)
+        if not isinstance(ended, Line):
+            raise WrongType(
+                f"in {self.game.name} `result` gives {quotation(ended)}: let it give a line, such as "
+                "Won((Seat(0),))"
+            )
+        return ended
+
+    def rule_sheet(self) -> RuleSheet:
+        """The rules of exactly this variant. Raises WrongType where the game's words give no such sheet."""
+        sheet = self.game.telling.rule_sheet(self)
+        refuse_no_sheet(self.game.name, sheet)
+        return sheet
 
     def view(self, masked: Record, seat: int, teller: Teller = ENGLISH) -> ViewT:
-        """What a seat sees of a masked state, as typed data; what is text in it, `teller` tells."""
+        """What a seat sees of a masked state, as typed data; what is text in it, `teller` tells.
+
+        Raises WrongType where the game's words give no view, or have something else in it than is declared.
+        """
         self._refuse_eyes(masked, seat)
         of_kind(Teller, teller, "texts are told by a Teller")
-        return cast(ViewT, self.game.views.view(self, masked, seat, teller))
+        try:
+            seen = self.game.views.view(self, masked, seat, teller)
+        except ValidationError as problem:
+            wrong = ENGLISH.say(wrong_at(problem.errors()[0]))
+            raise WrongType(f"in {self.game.name} the view is not as it is declared: {wrong}") from problem
+        if not isinstance(seen, View):
+            raise WrongType(f"in {self.game.name} `view` gives {quotation(seen)}: let it give a View")
+        return cast(ViewT, seen)
 
     def table(self, masked: Record, seat: int, teller: Teller | None = None) -> str:
         """What a seat sees of a masked state, in lines of plain text."""

@@ -8,9 +8,10 @@ from pydantic import BaseModel, ConfigDict
 from typing_extensions import TypeVar
 
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import WrongType, quotation
 from pipworks.engine.messages import Seat, say
 from pipworks.engine.teller import ENGLISH, Teller
-from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Tally, Text, Zone, tally
+from pipworks.engine.zones import ZONES, CardSeen, Dice, Hand, Pile, Row, Scores, Tally, Text, Zone, tally
 
 if TYPE_CHECKING:
     from pipworks.engine.variant import Variant
@@ -85,8 +86,28 @@ class Views:
             "turn": variant.turn(state),
             "scores": variant.scores(state),
             "tally": self.tally(variant, state, teller),
-            "zones": self.zones(variant, state, seat, choices, teller) if teller.zones else [],
+            "zones": self._zones(variant, state, seat, choices, teller) if teller.zones else [],
         }
+
+    def _zones(
+        self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
+    ) -> list[Zone]:
+        """The zones that a game gives. Raises WrongType for anything else."""
+        given, whose = (
+            self.zones(variant, state, seat, choices, teller),
+            f"in {variant.game.name} `zones` gives",
+        )
+        if not isinstance(given, list | tuple):
+            raise WrongType(
+                f"{whose} {quotation(given)}: let it give a list of zones, such as [Text(lines=['3 5'])]"
+            )
+        for each in given:
+            if not isinstance(each, (*ZONES, dict)):
+                raise WrongType(
+                    f"{whose} {quotation(each)} among its zones: let it give a Hand, Row, Pile, Dice, Scores "
+                    "or Text"
+                )
+        return list(given)
 
     def choices(self, variant: Variant, state: Record, seat: int) -> list[str]:
         """What a seat may choose now, in the game's notation."""

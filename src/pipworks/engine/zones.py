@@ -135,6 +135,8 @@ class Text:
     lines: list[str]
 
 
+ZONES = (Hand, Row, Pile, Dice, Scores, Text)
+"""All kinds of them."""
 Zone = Annotated[Hand | Row | Pile | Dice | Scores | Text, Field(discriminator="kind")]
 
 

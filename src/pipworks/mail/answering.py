@@ -114,7 +114,7 @@ class Reply:
         elif asked == "help":
             self.shown.append(Teller(self._language).say(writing.HELP))
         elif asked == "rules":
-            sheet = state.variant.game.telling.rule_sheet(state.variant)
+            sheet = state.variant.rule_sheet()
             self.shown.append(sheet.markdown(Teller(self._language)))
         elif asked == "hint":
             await self._hint(state)

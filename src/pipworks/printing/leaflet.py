@@ -35,7 +35,7 @@ def rule_sheet(
     variant: Variant, box: Box | None, size: tuple[float, float], inks: Inks, base: str, teller: Teller
 ) -> Part:
     """The rules of exactly this variant, with its code to type and to scan."""
-    sheet = variant.game.telling.rule_sheet(variant).data(teller)
+    sheet = variant.rule_sheet().data(teller)
     cards = _shown(box, inks, teller)
     pictures = {"qr": qr_code(address_of(variant, base))}
     pictures |= {f"shown-{at}": svg for at, (_, svg) in enumerate(cards)}

@@ -33,7 +33,7 @@ def travel(
     """One sheet. Raises BadPrint for a game that does not go on one."""
     wide, high = size[0] - 2 * EDGE, size[1] - 2 * EDGE
     things = 0.0 if not (box.dice or box.counters) else 38.0 if box.dice else 15.0
-    sheet = variant.game.telling.rule_sheet(variant).data(teller)
+    sheet = variant.rule_sheet().data(teller)
     for share in SHARES:
         card = _largest(box.cards, wide, share * high - things)
         rows = -(-box.cards // int(wide // card))
@@ -71,7 +71,7 @@ def _part(
             pictures[name] = drawn(face_of(each, deck.owner, teller), blank, inks)
             shown.append(picture(name, said_of(each, teller), "", "travel-card") * each.count)
     others, more = _things(box, inks, teller)
-    sheet = variant.game.telling.rule_sheet(variant).data(teller)
+    sheet = variant.rule_sheet().data(teller)
     rules = "".join(map(_in_a_paragraph, sheet["sections"]))
     columns = int((size[0] - 2 * EDGE) // card)
     across = min(columns, box.cards)

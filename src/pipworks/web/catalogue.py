@@ -75,7 +75,7 @@ def variant_info(variant: Variant) -> dict[str, Any]:
         "solvable": can_be_solved_at_once(variant),
         "cards": game.notation.card_names(variant),
         "paper": list(parts_of(variant)),
-        "sheet": game.telling.rule_sheet(variant).data(teller),
+        "sheet": variant.rule_sheet().data(teller),
     }
 
 
