@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import grimp
+import pytest
 
 import pipworks
 
@@ -137,3 +138,42 @@ def test_a_file_that_stands_in_the_way_of_a_module_of_python_is_named(tmp_path: 
         )
         assert told in done.stderr.splitlines()[-1]
     assert done.stderr.startswith("pipworks: ")
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import pipworks.engine",
+        "import pipworks.bots",
+        "import pipworks.lab",
+        "import pipworks.testing",
+        "from pipworks.solve import solve",
+        "import pipworks.solve; pipworks.solve.solve",
+        "from pipworks.arithmetic import parse",
+        "from pipworks.tables import Storage",
+        "from pipworks.web import create_app",
+        "from pipworks import Options",
+    ],
+)
+def test_so_it_is_by_whatever_room_is_imported_first(tmp_path: Path, program: str) -> None:
+    (tmp_path / "numbers.py").write_text("first = 1\n")
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(SOURCE.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = f"{tmp_path / 'numbers.py'} is taken for a module of Python's own that is called so, too: give it"
+    assert done.returncode == 1 and told in done.stderr.splitlines()[-1]
+
+
+def test_a_room_that_needs_nothing_in_the_way_is_imported(tmp_path: Path) -> None:
+    (tmp_path / "numbers.py").write_text("first = 1\n")
+    subprocess.run(
+        [sys.executable, "-c", "import pipworks, pipworks.solve, pipworks.tables"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(SOURCE.parent)},
+        check=True,
+    )

@@ -12,13 +12,11 @@
 
 from __future__ import annotations
 
-import gc
-import os
-import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from os import PathLike
 from typing import TYPE_CHECKING, Any
+
+from pipworks.loading import loading
 
 if TYPE_CHECKING:
     from pipworks.engine import *  # noqa: F403 - what is public there is public here
@@ -37,7 +35,7 @@ else:
 
         Raises UnknownGame, UnknownVariant or BadOption, or WrongType for what is no text.
         """
-        with _loading():
+        with loading():
             from pipworks.games import BUILT_IN, find
 
             return find(_text("a game is named by", BUILT_IN[0], code))
@@ -170,47 +168,6 @@ def statistics(records: str | PathLike[str] | Iterable[GameRecord]) -> Statistic
     return statistics_of(readable_records(lines_in(records), find_named))
 
 
-@contextmanager
-def _loading() -> Iterator[None]:
-    """Let Python not look for garbage meanwhile.
-
-    Of what is loaded hardly anything becomes garbage, and it would look through all of it time and again, and
-    once more afterwards, were it not counted as old by then. (What has been set aside comes back as old.)
-    """
-    looks, much = gc.isenabled(), "pipworks.engine" not in sys.modules
-    gc.disable()
-    try:
-        yield
-    except (AttributeError, ImportError) as problem:
-        if (taken := _in_the_way()) is None:
-            raise
-        raise _InTheWay(
-            f"{taken} is taken for a module of Python's own that is called so, too: give it another name"
-        ) from problem
-    finally:
-        if looks:
-            if much and not gc.get_freeze_count():
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()
-
-
-class _InTheWay(ImportError):
-    """A file beside what is run has the name of a module that Python brings along."""
-
-
-def _in_the_way() -> str | None:
-    """The file beside what is run that has been imported in the place of a module of Python's own, if any."""
-    beside = os.path.abspath(sys.path[0]) if sys.path else ""
-    if beside == os.path.dirname(os.__file__):
-        return None
-    for name in sys.stdlib_module_names:
-        file = getattr(sys.modules.get(name), "__file__", None)
-        if file is not None and os.path.dirname(os.path.abspath(file)) == beside:
-            return str(file)
-    return None
-
-
 def _text(what: str, example: str, given: object) -> str:
     """A text. Raises WrongType for anything else."""
     if not isinstance(given, str):
@@ -229,7 +186,7 @@ if not TYPE_CHECKING:  # which would take any name for one of these
 
     def __getattr__(name: str) -> Any:
         """The engine's public names, loaded when first asked for."""
-        with _loading():
+        with loading():
             import pipworks.engine
 
         if name == "__all__":

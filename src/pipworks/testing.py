@@ -16,9 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
-from typing import Any, Literal, TypeVar, get_args, get_origin
-
-from pydantic.fields import FieldInfo
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
 from pipworks.engine.contract import (
     CHANCE,
@@ -43,6 +41,9 @@ from pipworks.engine.rng import generator
 from pipworks.engine.rows import copy_of
 from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.engine.variant import Variant
+
+if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
 
 COMMON_LINES: tuple[type[Line], ...] = (Chosen, Said, Won, Drawn)
 MOST_STEPS = 50_000

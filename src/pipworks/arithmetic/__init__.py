@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pipworks.loading import loading
+
 if TYPE_CHECKING:
     from pipworks.arithmetic.canonical import form, tidy
     from pipworks.arithmetic.checking import (
@@ -119,21 +121,23 @@ if not TYPE_CHECKING:  # which would take any name for one of these
         """All is loaded when any is first asked for, surveys by themselves: games begin sooner."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from pipworks.arithmetic import (
-            canonical,
-            checking,
-            engine,
-            errors,
-            expressions,
-            hardness,
-            lookup,
-            options,
-            reading,
-        )
+        with loading():
+            from pipworks.arithmetic import (
+                canonical,
+                checking,
+                engine,
+                errors,
+                expressions,
+                hardness,
+                lookup,
+                options,
+                reading,
+            )
 
         rooms = [canonical, checking, engine, errors, expressions, hardness, lookup, options, reading]
         if not any(name in vars(room) for room in rooms):
-            from pipworks.arithmetic import surveys
+            with loading():
+                from pipworks.arithmetic import surveys
 
             rooms.append(surveys)
         for room in rooms:

@@ -7,7 +7,7 @@ import signal
 import sys
 from typing import NoReturn
 
-import pipworks
+from pipworks.loading import InTheWay, loading
 
 
 def program() -> NoReturn:
@@ -17,9 +17,9 @@ def program() -> NoReturn:
         signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     _open_streams()
     try:
-        with pipworks._loading():
+        with loading():
             from pipworks.cli import commands
-    except pipworks._InTheWay as problem:
+    except InTheWay as problem:
         sys.exit(f"pipworks: {problem}")
 
     if hears:

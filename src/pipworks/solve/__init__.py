@@ -13,6 +13,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from pipworks.loading import loading
+
 if TYPE_CHECKING:
     from pipworks.solve.certificate import write_certificate
     from pipworks.solve.costs import costs_of, exact_costs
@@ -109,7 +111,8 @@ if not TYPE_CHECKING:  # which would take any name for one of these
     def __getattr__(name: str) -> Any:
         """A public name, loaded when first asked for, so that the checker loads nothing but itself."""
         if name in _HOME:
-            return getattr(importlib.import_module(f"pipworks.solve.{_HOME[name]}"), name)
+            with loading():
+                return getattr(importlib.import_module(f"pipworks.solve.{_HOME[name]}"), name)
         raise AttributeError(f"module 'pipworks.solve' has no attribute {name!r}")
 
     def __dir__() -> list[str]:

@@ -12,6 +12,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from pipworks.loading import loading
+
 if TYPE_CHECKING:
     from pipworks.tables.audience import Watcher
     from pipworks.tables.commands import Command, NewTable, SeatWish
@@ -62,4 +64,5 @@ if not TYPE_CHECKING:  # which would take any name for one of these
         """The public names, each loaded when it is first asked for: a bot needs no database."""
         if name not in _HOME:
             raise AttributeError(f"module 'pipworks.tables' has no attribute {name!r}")
-        return getattr(importlib.import_module(f"pipworks.tables.{_HOME[name]}"), name)
+        with loading():
+            return getattr(importlib.import_module(f"pipworks.tables.{_HOME[name]}"), name)

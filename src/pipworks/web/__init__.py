@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pipworks.loading import loading
+
 if TYPE_CHECKING:
     from pipworks.web.app import create_app
     from pipworks.web.settings import Settings
@@ -19,12 +21,13 @@ if not TYPE_CHECKING:  # which would take any name for one of these
 
     def __getattr__(name: str) -> Any:
         """A public name, loaded when first asked for."""
-        if name == "create_app":
-            from pipworks.web.app import create_app
+        with loading():
+            if name == "create_app":
+                from pipworks.web.app import create_app
 
-            return create_app
-        if name == "Settings":
-            from pipworks.web.settings import Settings
+                return create_app
+            if name == "Settings":
+                from pipworks.web.settings import Settings
 
-            return Settings
+                return Settings
         raise AttributeError(f"module 'pipworks.web' has no attribute {name!r}")
