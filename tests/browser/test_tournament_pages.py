@@ -188,7 +188,7 @@ def test_a_tournament_from_its_announcement_to_its_winner(
     expect(wall.get_by_text(re.compile("^First: "))).to_be_visible()
     host.get_by_label("Show a round").select_option("1")
     expect(host.get_by_role("heading", name="Round 1")).to_be_visible()
-    host.get_by_text("What decides between as many points").click()
+    host.get_by_text("What decides on equal points").click()
     expect(host.get_by_text("The points of all whom one has met", exact=False)).to_be_visible()
     for page in (host, cid, wall):
         fits(page)

@@ -124,6 +124,7 @@ export const tournaments: Catalogue['tournaments'] = {
     inIt: 'Du nimmst teil.',
     begins: (when) => `Es beginnt ${when}.`,
     byHand: 'Es beginnt auf ein Zeichen hin.',
+    byYou: 'Es beginnt, wenn du es sagst.',
     waiting: 'Du wirst gepaart, sobald jemand frei ist.',
     waitRound: 'Warte auf die anderen dieser Runde. Die nächste beginnt von selbst.',
     bye: 'Du hast diese Runde ein Freilos: die Punkte eines Sieges ohne Partie.',

@@ -59,7 +59,7 @@ export const classes = {
     tab: (game: string, title: string) => `${game}: ${title}`,
     ready: 'Lessons that are ready',
     readyLead: 'Guess, play, look, explain: the class answers a question from its own games.',
-    length: (minutes: number, age: number) => `${minutes} minutes, from ${age} years`,
+    length: (minutes: number, age: number) => `${minutes} minutes, from age ${age}`,
     aim: 'Aim',
     play: 'What is played',
     explain: 'The game in five minutes',

@@ -9,7 +9,7 @@ const spell = (seconds: number): string =>
 /** Tournaments in words. */
 export const tournaments = {
   title: 'Tournaments',
-  lead: 'Everybody against everybody, in rounds, out with who loses, or as many games as you can: of any game, for 2 to 500.',
+  lead: 'Everybody against everybody, a few rounds, a knock-out, or as many games as you can: with any game, for 2 to 500 players.',
   make: 'Make a tournament',
   code: 'Code',
   find: 'Go there',
@@ -34,7 +34,7 @@ export const tournaments = {
   mannerHints: {
     'round-robin': 'Everybody meets everybody. Good for up to a dozen.',
     swiss:
-      'A number of rounds, always against somebody who has come to as much. Nobody is out, and nobody meets twice as long as there is somebody new.',
+      'A number of rounds, always against somebody with about as many points. Nobody is out, and nobody meets twice as long as there is somebody new.',
     'knock-out': 'Who loses a match is out. A drawn match is played on, and then the lot decides.',
     arena: 'For so many minutes whoever is free is paired. From the third win in a row on, a game counts twice.',
     ladder: 'Challenge somebody above you; if you win, their place is yours. Good by correspondence, over weeks.',
@@ -79,7 +79,7 @@ export const tournaments = {
     absence: 'Who has not begun forfeits',
     absent: (seconds: number) => `${spell(seconds)} after the table was set up`,
     neverAbsent: 'never: the clock sees to it',
-    breaks: 'Who is ahead with as many points',
+    breaks: 'Who is ahead on equal points',
     breaksHint: 'Those that are ticked count, from the top down. What is level then stays a tie.',
     more: 'More',
     teams: 'Teams (one a line; empty for none)',
@@ -122,6 +122,7 @@ export const tournaments = {
     inIt: 'You take part.',
     begins: (when: string) => `It begins ${when}.`,
     byHand: 'It begins when its host says so.',
+    byYou: 'It begins when you say so.',
     waiting: 'You are paired as soon as somebody is free.',
     waitRound: 'Wait for the others of this round. The next begins by itself.',
     bye: 'You have a bye this round: the points of a win without a game.',
@@ -169,7 +170,7 @@ export const tournaments = {
     overStopped: 'Its host has ended it.',
     overCancelled: 'It was called off.',
     champion: (names: string) => `First: ${names}`,
-    explained: 'What decides between as many points',
+    explained: 'What decides on equal points',
     results: 'Results as files',
     standingsFile: 'Standings (CSV)',
     gamesFile: 'Games (CSV)',
