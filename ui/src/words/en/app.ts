@@ -31,7 +31,7 @@ export const app = {
     cut: 'There is no connection just now; it will be back in a moment.',
     brokenTitle: 'This page did not load',
     broken: 'The connection may have been lost. It comes by itself as soon as the connection is back.',
-    offline: 'There is no connection to the server. All the same there are:',
+    offline: 'There is no connection to the server. These are there all the same:',
     offlineLinks: 'What works without a connection',
     lesson: (game: string) => `Lesson: ${game}`,
     nothingHere: 'There is nothing here',
