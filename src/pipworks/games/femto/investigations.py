@@ -34,7 +34,7 @@ HOW_LONG = Investigation(
         Part(
             3,
             say(
-                "guesses: ask How many rounds does one game last most often? If it is not offered yet, "
+                "guesses: ask “How many rounds does one game last most often?” If it is not offered yet, "
                 "ask after the first round"
             ),
         ),
@@ -73,7 +73,7 @@ BEST_CARD = Investigation(
         Part(
             5,
             say(
-                "guesses: ask Which card is it best to be dealt? On the first day it is offered after "
+                "guesses: ask “Which card is it best to be dealt?” On the first day it is offered after "
                 "one round"
             ),
         ),
