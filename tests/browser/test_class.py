@@ -162,6 +162,19 @@ def test_a_class_from_the_first_page_to_what_it_finds_out(
         page.goto("about:blank")  # the server is stopped before their browsers are
 
 
+def test_all_of_a_hand_is_in_sight_below_the_bar_of_the_class_on_a_small_phone(person: NewPerson) -> None:
+    teacher, phone = person(), person(phone=True)
+    phone.set_viewport_size({"width": 375, "height": 667})
+    come(phone, open_class(teacher), "Mia")
+    teacher.get_by_role("button", name="Start a round").click()
+    phone.wait_for_selector(".table-page[data-status=playing] .hand button.playable")
+    expect(phone.get_by_role("complementary", name=re.compile("Mia"))).to_be_visible()
+    phone.wait_for_function(  # the room above the table is measured once the bar is there
+        """() => [...document.querySelectorAll('.hand button.playable')]
+             .every(each => each.getBoundingClientRect().bottom <= innerHeight)"""
+    )
+
+
 def test_a_wrong_code_and_a_name_that_is_taken_are_told(person: NewPerson, visit: Visit) -> None:
     visit.may = ["404 (Not Found)", "409 (Conflict)"]
     teacher, phone, other = person(), person(phone=True, language="de"), person(phone=True)

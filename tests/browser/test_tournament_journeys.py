@@ -43,6 +43,8 @@ def announced(page: Page, manner: str, *, join: bool = True, form: dict[str, str
     fits(page)
     page.get_by_role("button", name="Announce it").click()
     expect(page.get_by_role("heading", level=1, name=f"The {manner}")).to_be_visible()
+    if join:
+        expect(page.get_by_text("You take part. It begins when you say so.")).to_be_visible()
     return page.locator(".code b").inner_text()
 
 
