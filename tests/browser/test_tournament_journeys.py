@@ -77,7 +77,7 @@ def bracket(page: Page, told: dict[str, Any]) -> None:
     expect(tree.get_by_role("heading", level=3)).to_have_text(["Round 1", "Round 2", "Final"])
     expect(tree.get_by_text("no opponent")).to_have_count(3)
     winner = names_of(told)[told["bracket"][-1][0]["winner"]]
-    expect(page.get_by_text(f"First: {winner}", exact=True)).to_be_visible()
+    expect(page.get_by_text(f"Won by {winner}", exact=True)).to_be_visible()
     expect(tree.locator("section").last.locator("p.won")).to_contain_text(winner)
     expect(page.locator("[data-player]").first).to_have_attribute("data-player", winner)
 
@@ -156,7 +156,7 @@ def test_a_tournament_is_played_to_its_end(
     told = told_of(ann, others.which)
     assert set(names_of(told).values()) == {"Ann", *journey.others} and told["reason"] == "played"
     assert told["plan"]["no_show"] == (float(form["Who has not begun forfeits"]) if journey.teams else None)
-    expect(guest.get_by_text("First: ", exact=False)).to_be_visible()
+    expect(guest.get_by_text("Won by ", exact=False)).to_be_visible()
     for page in (ann, guest):
         journey.check(page, told)
         fits(page)
@@ -195,7 +195,7 @@ def test_an_arena_goes_on_with_who_is_free(person: NewPerson, others: Others, vi
     told = told_of(ann, others.which)
     assert told["reason"] == "stopped" and told["standings"][0]["points"] > 0 and not told["playing"]
     names = ", ".join(each["name"] for each in told["standings"] if each["place"] == 1)
-    expect(ann.get_by_text(f"First: {names}", exact=True)).to_be_visible()
+    expect(ann.get_by_text(f"Won by {names}", exact=True)).to_be_visible()
     fits(ann)
 
 

@@ -45,7 +45,7 @@ LOOK = """() => {
   }
   if (document.querySelector('.now a.btn-shout')) return 'table ready'
   const told = [...document.querySelectorAll('.now strong')].map((each) => each.textContent)
-  return told.some((each) => /^(First|Auf Platz 1): /.test(each)) ? 'winner told' : ''
+  return told.some((each) => /^(Won by|Auf Platz 1:) /.test(each)) ? 'winner told' : ''
 }"""
 """What there is to do on a page of somebody in a tournament, by what is quickly found: it is asked often."""
 
@@ -185,7 +185,7 @@ def test_a_tournament_from_its_announcement_to_its_winner(
         expect(page.locator("[data-player]")).to_have_count(3)
     told = ask(host, f"/tournaments/{host.url.rpartition('/')[2]}")
     assert sum(each["points"] for each in told["standings"]) == 4
-    expect(wall.get_by_text(re.compile("^First: "))).to_be_visible()
+    expect(wall.get_by_text(re.compile("^Won by "))).to_be_visible()
     host.get_by_label("Show a round").select_option("1")
     expect(host.get_by_role("heading", name="Round 1")).to_be_visible()
     host.get_by_text("What decides on equal points").click()

@@ -24,6 +24,7 @@ export const marks = {
   silent: 'M4 10v4h3l4.5 4V6L7 10zM15.5 9.5l5 5M20.5 9.5l-5 5',
   bin: 'M4.5 7h15M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
   menu: 'M5 7h14M5 12h14M5 17h14',
+  keys: 'M3 6.5h18v11H3zM6.5 10h1M10 10h1M13.5 10h1M17 10h.5M8 14h8',
 } as const
 
 export type Mark = keyof typeof marks

@@ -169,7 +169,7 @@ export const tournaments = {
     overPlayed: 'It is over.',
     overStopped: 'Its host has ended it.',
     overCancelled: 'It was called off.',
-    champion: (names: string) => `First: ${names}`,
+    champion: (names: string) => `Won by ${names}`,
     explained: 'What decides on equal points',
     results: 'Results as files',
     standingsFile: 'Standings (CSV)',
