@@ -19,7 +19,7 @@ LESSONS = [(game, each) for game in map(game_named, names()) for each in game.in
 def plain(page: str) -> str:
     """A page without its marks, in lower case; the apostrophes of Markdown become those that are printed."""
     unlinked = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", page.replace("'", "’"))
-    return re.sub(r"\s+", " ", re.sub(r"[*`|“”]", "", unlinked)).lower()
+    return re.sub(r"\s+", " ", re.sub(r"[*`|]", "", unlinked)).lower()
 
 
 def sentences(lesson: Investigation) -> list[Message]:
