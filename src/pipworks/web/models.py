@@ -15,8 +15,8 @@ from pipworks.tables.commands import MOST_NAME, Asked, Code
 
 
 def example(**fields: Any) -> ConfigDict:
-    """A model's configuration: strict about unknown fields, with an example for the document."""
-    return ConfigDict(extra="forbid", json_schema_extra={"examples": [fields]})
+    """The configuration of something that is asked, with an example for the document."""
+    return ConfigDict(json_schema_extra={"examples": [fields]})
 
 
 def shown(**fields: Any) -> ConfigDict:
@@ -446,7 +446,6 @@ class PuzzleAnswer(Asked):
     """An equation; or `pass`, which says that there is none."""
 
     model_config = ConfigDict(
-        extra="forbid",
         populate_by_name=True,
         json_schema_extra={"examples": [{"text": "(8+5)/(10+3)", "seconds": 9.5}, {"pass": True}]},
     )
