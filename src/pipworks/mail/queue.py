@@ -17,6 +17,9 @@ import sqlalchemy as sa
 from pipworks.tables import schema
 from pipworks.tables.database import Database
 
+AT_ONCE = 20
+"""So many mails are looked at together."""
+
 PAUSES = (60.0, 300.0, 900.0, 3600.0, 3 * 3600.0, 6 * 3600.0, 12 * 3600.0, 24 * 3600.0, 24 * 3600.0)
 """After so many seconds a mail that was not taken is tried again; after the last it is given up."""
 
@@ -93,7 +96,7 @@ class Queue:
         with self._database.reading(), self._database.engine.connect() as connection:
             return set(connection.execute(asked).scalars())
 
-    def due(self, now: float, most: int = 20) -> list[Waiting]:
+    def due(self, now: float, most: int = AT_ONCE) -> list[Waiting]:
         """The mails that are to be tried by now, the oldest first."""
         asked = sa.select(_QUEUE).where(_COLUMNS.due <= now).order_by(_COLUMNS.due, _COLUMNS.id).limit(most)
         with self._database.reading(), self._database.engine.connect() as connection:

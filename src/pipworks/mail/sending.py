@@ -12,7 +12,7 @@ import aiosmtplib
 
 from pipworks.mail.desk import DAY, HOUR
 from pipworks.mail.digests import together
-from pipworks.mail.queue import Waiting
+from pipworks.mail.queue import AT_ONCE, Waiting
 from pipworks.tables.errors import StorageUnavailable
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Carrier:
 
     async def _carry(self) -> bool:
         """Carry what is due, over one connection; whether there may be more."""
-        if not await self._due():
+        if not await self._due(most=1):
             return False
         server = self._connection()
         try:
@@ -108,9 +108,9 @@ class Carrier:
                     await self._hand_over(server, waiting)
         return True
 
-    async def _due(self) -> list[Waiting]:
-        """The mails that are to go now."""
-        return await asyncio.to_thread(self._office.queue.due, self._office.parlour.now())
+    async def _due(self, most: int = AT_ONCE) -> list[Waiting]:
+        """The mails that are to go now, up to so many."""
+        return await asyncio.to_thread(self._office.queue.due, self._office.parlour.now(), most)
 
     async def _forget(self) -> None:
         """Forget, once an hour, which mails have gone and come long ago."""
