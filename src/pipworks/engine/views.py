@@ -93,10 +93,8 @@ class Views:
         self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
     ) -> list[Zone]:
         """The zones that a game gives. Raises WrongType for anything else."""
-        given, whose = (
-            self.zones(variant, state, seat, choices, teller),
-            f"in {variant.game.name} `zones` gives",
-        )
+        given = self.zones(variant, state, seat, choices, teller)
+        whose = f"in {variant.game.name} `zones` gives"
         if not isinstance(given, list | tuple):
             raise WrongType(
                 f"{whose} {quotation(given)}: let it give a list of zones, such as [Text(lines=['3 5'])]"
