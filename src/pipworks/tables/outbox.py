@@ -11,7 +11,6 @@ import threading
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 import sqlalchemy as sa
 
@@ -98,7 +97,8 @@ class Outbox:
             if not self._recent or not self._recent[0].sequence <= sequence + 1:
                 return None
             begin = sequence + 1 - self._recent[0].sequence
-            found = list(islice(self._recent, begin, begin + most))
+            end = min(begin + most, len(self._recent))
+            found = [self._recent[at] for at in range(begin, end)]
         return found if found or self._database.backend == "sqlite" else None
 
     def since(self, sequence: int, most: int = 100) -> list[News | Unreadable]:
