@@ -244,7 +244,7 @@ def habits(facts: Facts) -> str:
             )
         )
     return table(
-        ("habit", "gains among five", "gains among three", "six have it: not over", "four have it"), found
+        ("habit", "gains beside five others", "beside three", "six have it: not over", "four have it"), found
     )
 
 
