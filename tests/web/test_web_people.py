@@ -167,6 +167,10 @@ def test_what_no_passkey_has_signed_lets_nobody_in(talk: Talk) -> None:
         assert is_problem(await enter(elsewhere.sign(now["options"]), now["challenge"]), 422, "bad-passkey")
         no_page = await http.post("/api/passkeys/options")
         assert is_problem(no_page, 422, "bad-passkey")
+        right = no_page.json()["detail"].rpartition("Origin: ")[2]  # what is to be sent is said
+        assert (await http.post("/api/passkeys/options", headers={"Origin": right})).status_code == 200
+        german = await http.post("/api/passkeys/options", headers={"Accept-Language": "de"})
+        assert german.json()["detail"].endswith(f"diesen Kopf mit: Origin: {right}")
         # Another's challenge makes no passkey of one's own.
         eve = await guest(http, "Eve")
         mine = (await http.post("/api/people/me/passkeys/options", headers=ann | SITE)).json()

@@ -44,10 +44,17 @@ class Site:
     origin: str
 
     @classmethod
-    def of(cls, origin: str | None) -> Site:
-        """Where a page says that it is from, which the server has checked. Raises BadPasskey."""
+    def of(cls, origin: str | None, here: str) -> Site:
+        """Where a page says that it is from, which the server has checked; `here` is what it could say.
+
+        Raises BadPasskey.
+        """
         if origin is None:
-            raise BadPasskey("passkeys are for pages in a browser: open this site there")
+            raise BadPasskey(
+                "a passkey is for a site, and this request does not say for which: do this on its page in a "
+                "browser, or send a header as browsers do, Origin: {here}",
+                here=here,
+            )
         return cls(origin)
 
     @property

@@ -31,7 +31,8 @@ PROFILE_COST, FILE_COST = 3.0, 30.0
 
 def site_of(request: Request) -> Site:
     """From where a page asks. Raises BadPasskey."""
-    return Site.of(request.headers.get("origin"))  # the door has seen to it that it is one of ours
+    here = str(request.base_url).rstrip("/")
+    return Site.of(request.headers.get("origin"), here)  # the door has seen to it that it is one of ours
 
 
 def guest_routes(hall: Hall) -> APIRouter:
