@@ -133,6 +133,24 @@ def test_what_is_done_in_another_way_names_all_ways(visit: Talk) -> None:
     visit(conversation)
 
 
+def test_outside_the_api_what_is_done_in_another_way_names_all_ways_too(visit: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        for path in (
+            "/",
+            "/femto",
+            "/docs",
+            "/docs/rules.html",
+            "/openapi.json",
+            "/.well-known/pipworks-key",
+        ):
+            for method in ("POST", "PUT", "PATCH", "DELETE", "OPTIONS"):
+                answer = await http.request(method, path)
+                assert is_problem(answer, 405, "wrong-method"), (method, path)
+                assert answer.headers["allow"] == "GET, HEAD", (method, path)
+
+    visit(conversation)
+
+
 def test_the_document_says_where_a_token_is_needed_and_where_it_may_be_shown(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         paths = (await http.get("/api/openapi.json")).json()["paths"]

@@ -231,3 +231,5 @@ def _pages(app: FastAPI, hall: Hall) -> None:
     @app.get("/{path:path}", include_in_schema=False)
     def page(request: Request) -> Response:
         return pages.answer(request)
+
+    app.router.routes.append(Route("/{path:path}", Elsewhere(), include_in_schema=False))
