@@ -210,6 +210,16 @@ def test_wrong_methods_and_bodies_are_problems(visit: Talk) -> None:
         ("/api/practice/YnJhaW4tZHJhaW58Z29vZHw3/answer", {"pass": 1}, "pass: this must be true or false"),
         ("/api/practice/YnJhaW4tZHJhaW58Z29vZHw3/answer", {"seconds": "9"}, "seconds: this must be a number"),
         ("/api/equations", {"text": "8", "target": True}, "target: this must be a whole number"),
+        (
+            "/api/equations",
+            {"text": "8", "target": 1, "values": [8, True]},
+            "values.1: this must be a whole number",
+        ),
+        (
+            "/api/equations",
+            {"text": "8", "target": 1, "values": ["8"]},
+            "values.0: this must be a whole number",
+        ),
         ("/api/positions/on", {"variant": "femto", "seat": False}, "seat: this must be a whole number"),
         ("/api/tables", {"seats": [ME, BOT], "chat": 0}, "chat: this must be true or false"),
         ("/api/tables", {"seats": [ME, BOT], "clock": {"bank": True}}, "clock.bank: this must be a number"),

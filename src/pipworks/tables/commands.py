@@ -52,9 +52,10 @@ class Asked(BaseModel):
         if isinstance(given, dict):
             known = _kinds_of(cls)
             wrong = [
-                InitErrorDetails(type=known[name].error, loc=(name,), input=value)
+                each
                 for name, value in given.items()
-                if name in known and not known[name].take(value)
+                if name in known
+                for each in known[name].wrong(value, (name,))
             ]
             if wrong:
                 raise ValidationError.from_exception_data(cls.__name__, wrong)
@@ -62,14 +63,22 @@ class Asked(BaseModel):
 
 
 class _Kinds(NamedTuple):
-    """The plain kinds that a field may be of, and what is said of what is of none of them."""
+    """The plain kinds that a field may be of, and what is said of what is of none of them.
+
+    If it may be a list, then also those of what is in it.
+    """
 
     kinds: frozenset[type]
-    error: str
+    error: str | None
+    within: _Kinds | None = None
 
-    def take(self, given: Any) -> bool:
-        """Whether something may be read as one of these; whatever is not plain, Pydantic looks at."""
-        return bool(self.kinds & _MAY_BE.get(type(given), self.kinds))
+    def wrong(self, given: Any, place: tuple[str | int, ...]) -> Iterator[InitErrorDetails]:
+        """What of something may not be read as one of these; whatever is not plain, Pydantic looks at."""
+        if self.error is not None and not self.kinds & _MAY_BE.get(type(given), self.kinds):
+            yield InitErrorDetails(type=self.error, loc=place, input=given)
+        if self.within is not None and isinstance(given, list):
+            for index, each in enumerate(given):
+                yield from self.within.wrong(each, (*place, index))
 
 
 _ERRORS = {bool: "bool_type", int: "int_type", float: "float_type"}
@@ -78,17 +87,25 @@ _MAY_BE: dict[type, Set[type]] = {bool: {bool}, int: {int, float}, float: {int, 
 
 @cache
 def _kinds_of(model: type[BaseModel]) -> dict[str, _Kinds]:
-    """The fields that are to be numbers, or true or false, by how they are called in JSON."""
-    found = {}
-    for name, field in model.model_fields.items():
-        kinds = frozenset(_kinds_in(field.annotation))
-        errors = [error for kind, error in _ERRORS.items() if kind in kinds]
-        if errors:
-            found[field.alias or name] = _Kinds(kinds, errors[0])
-    return found
+    """The fields that are numbers, true or false, or lists of them, by how they are called in JSON."""
+    found = {field.alias or name: _kinds(field.annotation) for name, field in model.model_fields.items()}
+    return {name: kinds for name, kinds in found.items() if kinds is not None}
 
 
-def _kinds_in(annotation: Any) -> Iterator[type]:
+def _kinds(annotation: Any) -> _Kinds | None:
+    """The kinds of a field that is a number, true or false, or a list of them; None of any other."""
+    each = list(_kinds_in(annotation))
+    plain = frozenset(kind for kind in each if isinstance(kind, type))
+    error = next((error for kind, error in _ERRORS.items() if kind in plain), None)
+    within = next((found for kind in each if (found := _within(kind)) is not None), None)
+    return None if error is None and within is None else _Kinds(plain, error, within)
+
+
+def _within(kind: Any) -> _Kinds | None:
+    return _kinds(get_args(kind)[0]) if get_origin(kind) is list else None
+
+
+def _kinds_in(annotation: Any) -> Iterator[Any]:
     if get_origin(annotation) is Annotated:
         yield from _kinds_in(get_args(annotation)[0])
     elif get_origin(annotation) in (Union, UnionType):
@@ -96,7 +113,7 @@ def _kinds_in(annotation: Any) -> Iterator[type]:
             yield from _kinds_in(each)
     elif get_origin(annotation) is Literal:
         yield from map(type, get_args(annotation))
-    elif isinstance(annotation, type):
+    elif isinstance(annotation, type) or get_origin(annotation) is list:
         yield annotation
 
 
