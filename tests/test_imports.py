@@ -140,18 +140,26 @@ def test_a_file_that_stands_in_the_way_of_a_module_of_python_is_named(tmp_path: 
     assert done.stderr.startswith("pipworks: ")
 
 
+ROOMS = sorted(
+    each.name.removesuffix(".py")
+    for each in SOURCE.iterdir()
+    if not each.name.startswith("_") and (each.suffix == ".py" or (each / "__init__.py").is_file())
+)
+ADAPTERS = sorted(each.stem for each in (SOURCE / "interop").glob("*.py") if each.stem != "__init__")
+NEEDING_NOTHING = {"cli", "loading", "mail", "post", "push", "sources", "work", "workers"}
+"""Rooms without anything public of their own that needs what could be in the way."""
+
+
 @pytest.mark.parametrize(
     "program",
     [
-        "import pipworks.engine",
-        "import pipworks.bots",
-        "import pipworks.lab",
-        "import pipworks.testing",
-        "from pipworks.solve import solve",
+        *(
+            f"import pipworks.{room} as room\nfor each in getattr(room, '__all__', ()): getattr(room, each)"
+            for room in sorted(set(ROOMS) - NEEDING_NOTHING - {"cards"})
+        ),
+        *(f"import pipworks.interop.{each}" for each in ADAPTERS),
         "import pipworks.solve; pipworks.solve.solve",
         "from pipworks.arithmetic import parse",
-        "from pipworks.tables import Storage",
-        "from pipworks.web import create_app",
         "from pipworks import Options",
     ],
 )
@@ -169,10 +177,25 @@ def test_so_it_is_by_whatever_room_is_imported_first(tmp_path: Path, program: st
     assert done.returncode == 1 and told in done.stderr.splitlines()[-1]
 
 
+def test_a_library_that_finds_something_in_its_way_is_not_taken_for_missing(tmp_path: Path) -> None:
+    (tmp_path / "gzip.py").write_text("first = 1\n")
+    (tmp_path / "opens.py").write_text("from gzip import open\n")
+    program = "from pipworks.interop import need; need('opens')"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(SOURCE.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert f"{tmp_path / 'gzip.py'} is taken for a module" in done.stderr.splitlines()[-1]
+
+
 def test_a_room_that_needs_nothing_in_the_way_is_imported(tmp_path: Path) -> None:
     (tmp_path / "numbers.py").write_text("first = 1\n")
     subprocess.run(
-        [sys.executable, "-c", "import pipworks, pipworks.solve, pipworks.tables"],
+        [sys.executable, "-c", "import pipworks, pipworks.solve, pipworks.tables, pipworks.cards"],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": str(SOURCE.parent)},
         check=True,

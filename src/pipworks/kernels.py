@@ -27,9 +27,11 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, ClassVar, TypeVar, cast
 
-import numpy as np
-
+from pipworks.loading import loading
 from pipworks.sources import digest, reach
+
+with loading():
+    import numpy as np
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """True when kernels run as ordinary Python."""

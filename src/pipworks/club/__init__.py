@@ -6,7 +6,10 @@ in `telling`; what a class learns from its own games, in the terms in which a ga
 `findings`, and what it can be asked to guess, in `questions`.
 """
 
-from pipworks.club.club import Club
-from pipworks.club.register import Class, Pupil
+from pipworks.loading import loading
+
+with loading():
+    from pipworks.club.club import Club
+    from pipworks.club.register import Class, Pupil
 
 __all__ = ["Class", "Club", "Pupil"]

@@ -9,6 +9,11 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
+from pipworks.loading import InTheWay, loading
+
+with loading():
+    importlib.import_module("pipworks.engine")  # each of the adapters begins with it
+
 
 class MissingLibrary(ImportError):
     """A library that an adapter is for is not installed. Says how to get it."""
@@ -17,9 +22,12 @@ class MissingLibrary(ImportError):
 
 
 def need(module: str, extra: str = "interop") -> ModuleType:
-    """A library's module, imported. Raises MissingLibrary, which says what to install."""
+    """A library's module, imported. Raises MissingLibrary, which says what to install; or InTheWay."""
     try:
-        return importlib.import_module(module)
+        with loading():
+            return importlib.import_module(module)
+    except InTheWay:
+        raise
     except ImportError as problem:
         raise MissingLibrary(
             f"this needs {module.split('.')[0]}, which is not here: pip install 'pipworks[{extra}]'"

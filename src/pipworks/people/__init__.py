@@ -5,7 +5,10 @@ by an address that they have confirmed; who wants to go takes a file along and l
 without their name. Blocks and reports are people's own means against others, and hosts have theirs.
 """
 
-from pipworks.people.profile import Profile
-from pipworks.people.rooms import Guests
+from pipworks.loading import loading
+
+with loading():
+    from pipworks.people.profile import Profile
+    from pipworks.people.rooms import Guests
 
 __all__ = ["Guests", "Profile"]

@@ -5,10 +5,13 @@ properly. It follows from the events of the tables and nothing else; the levels 
 it.
 """
 
-from pipworks.ratings.figures import NEW, Figures
-from pipworks.ratings.places import Finish
-from pipworks.ratings.recounting import Recounted, recompute
-from pipworks.ratings.rooms import Ratings
-from pipworks.ratings.scale import Shown, shown
+from pipworks.loading import loading
+
+with loading():
+    from pipworks.ratings.figures import NEW, Figures
+    from pipworks.ratings.places import Finish
+    from pipworks.ratings.recounting import Recounted, recompute
+    from pipworks.ratings.rooms import Ratings
+    from pipworks.ratings.scale import Shown, shown
 
 __all__ = ["NEW", "Figures", "Finish", "Ratings", "Recounted", "Shown", "recompute", "shown"]

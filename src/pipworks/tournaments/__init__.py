@@ -5,9 +5,12 @@ the time (`course`), by pure modules: who plays whom (`pairing`, `roundrobin`, `
 worth (`scores`), what decides between equals (`tiebreaks`), how everybody stands (`standings`).
 """
 
-from pipworks.tournaments.plan import Plan
-from pipworks.tournaments.simulating import by_strength, simulated
-from pipworks.tournaments.standings import standings, team_standings
-from pipworks.tournaments.state import Tournament
+from pipworks.loading import loading
+
+with loading():
+    from pipworks.tournaments.plan import Plan
+    from pipworks.tournaments.simulating import by_strength, simulated
+    from pipworks.tournaments.standings import standings, team_standings
+    from pipworks.tournaments.state import Tournament
 
 __all__ = ["Plan", "Tournament", "by_strength", "simulated", "standings", "team_standings"]
