@@ -10,6 +10,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from pipworks.cli.equation import app
+from pipworks.cli.language import USUAL, choose
 from pipworks.kernels import PLAIN
 
 runner = CliRunner()
@@ -106,7 +107,7 @@ def test_checking() -> None:
     assert found["value"] == 1
     code, out, err = run("--check", "8+13/5", "8", "13", "5")
     assert (code, out) == (2, "")
-    assert err == '8+13/5\n    ^\n"8+13/5", column 5: 13 ÷ 5 is not whole\n'
+    assert err == "8+13/5\n    ^\npipworks: '8+13/5', column 5: 13 ÷ 5 is not whole\n"
     code, out, _ = run("--check", "8+5*5", "8", "5", "--json")
     assert code == 2
     assert json.loads(out)["problem"] == "uses 5 twice, there is one"
@@ -116,8 +117,8 @@ def test_checking() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["8", "x", "--target", "3"], '"x" is no value'),
-        (["8", "--target", "3.5"], '"3.5" is no target'),
+        (["8", "x", "--target", "3"], "'x' is no value"),
+        (["8", "--target", "3.5"], "'3.5' is no target"),
         (["--target", "3"], "there are no values"),
         (["1"] * 7 + ["--target", "3"], "7 values were given"),
         (["99999999999"] * 4, "too large"),
@@ -132,7 +133,18 @@ def test_mistakes_are_told_in_one_sentence(words: list[str], said: str) -> None:
     code, out, err = run(*words)
     assert (code, out) == (2, "")
     assert said in err
-    assert len(err.splitlines()) == 1
+    assert err.startswith("pipworks: ") and len(err.splitlines()) == 1
+
+
+def test_what_was_given_is_quoted_as_elsewhere_in_each_language() -> None:
+    choose("de")
+    try:
+        _, _, told = run("8", "x\x01", "--target", "3")
+        _, _, wrong = run("--check", "8+13/5", "8", "13", "5")
+    finally:
+        choose(USUAL)
+    assert told.startswith("pipworks: „x\\x01“ ist keine Zahl zum Rechnen")
+    assert wrong.splitlines()[-1] == "pipworks: „8+13/5“, Spalte 5: 13 ÷ 5 geht nicht auf"
 
 
 def test_help() -> None:

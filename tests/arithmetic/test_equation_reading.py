@@ -92,7 +92,7 @@ def test_letters_count_what_the_caller_says() -> None:
         ("(", 2, "nothing after this ("),
         ("8+K", 3, "K has no value here"),
         ("8+ä", 3, "ä is no card: write a number or a card's letter (A)"),
-        ("8+5.5", 4, '"." means nothing here'),
+        ("8+5.5", 4, "'.' means nothing here"),
         ("8\x00", 2, "means nothing here"),
         ("8+٣", 3, "means nothing here"),
         ("³", 1, "no number before this ^"),

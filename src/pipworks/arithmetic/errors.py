@@ -13,12 +13,31 @@ from typing import Any, NamedTuple
 _MOST_QUOTED = 60
 
 
+class Quotation(str):
+    """A text that was given, as English shows it: in quotation marks, cut short, nothing unprintable."""
+
+    given: str
+    """The text itself, for whoever quotes it in another language."""
+
+    def __new__(cls, given: str) -> Quotation:
+        """A text, quoted."""
+        made = super().__new__(cls, repr(str(_short(given))))
+        made.given = str(given)
+        return made
+
+    def __getnewargs__(self) -> tuple[str]:
+        return (self.given,)
+
+
 def quoted(given: object) -> str:
     """What was given as a message may show it: a text in quotation marks; cut short, nothing unprintable."""
-    text = given if isinstance(given, str) else repr(given)
-    shown = text[:_MOST_QUOTED] + ("…" if len(text) > _MOST_QUOTED else "")
-    shown = "".join(each if each.isprintable() else "�" for each in shown)
-    return f'"{shown}"' if isinstance(given, str) else shown
+    if isinstance(given, str):
+        return Quotation(given)
+    return "".join(each if each.isprintable() else "�" for each in _short(repr(given)))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 1] + "…"
 
 
 class Either(tuple[str, ...]):

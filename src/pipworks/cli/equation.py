@@ -77,7 +77,7 @@ def _told_in_one_sentence() -> Iterator[None]:
     except ArithmeticProblem as problem:
         if isinstance(problem, BadEquation | BadExpression) and problem.column:
             typer.echo(problem.picture(), err=True)
-        typer.echo(refusal(problem), err=True)
+        typer.echo(f"pipworks: {refusal(problem)}", err=True)
         raise typer.Exit(2) from None
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pipworks.arithmetic as equations
 from pipworks.engine.contract import Record
@@ -212,12 +212,16 @@ def must_say(text: str) -> None:
 
 def message_of(fault: Fault) -> Message:
     """What is wrong with an equation, or with a question about equations, to be told in any language."""
-    from pipworks.arithmetic.errors import Fault
+    return Message(fault.template, {name: _value(each) for name, each in fault.values.items()} or None)
 
-    values = {
-        name: message_of(each) if isinstance(each, Fault) else each for name, each in fault.values.items()
-    }
-    return Message(fault.template, values or None)
+
+def _value(value: Any) -> Any:
+    """A value of a fault as one of a message."""
+    from pipworks.arithmetic.errors import Fault, Quotation
+
+    if isinstance(value, Fault):
+        return message_of(value)
+    return Quoted(value.given) if isinstance(value, Quotation) else value
 
 
 def _wrong(problem: BadExpression | BadEquation) -> Claim:

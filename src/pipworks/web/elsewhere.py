@@ -1,8 +1,8 @@
 """What is answered at an address where no route takes a request.
 
 Left to themselves, routes would name the methods of the first that has the address and no other; and the
-pages, which can be got at any address, would be found before it. So there is one of these behind the routes of
-the API, and one behind all.
+pages, which can be got at any address, would be found before it. So there is one of these behind the routes
+of the API, and one behind all.
 """
 
 from __future__ import annotations
