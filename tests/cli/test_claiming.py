@@ -164,6 +164,26 @@ def test_in_a_pipe_everything_is_typed_and_nothing_given_away() -> None:
     assert sum(table.record.now.scores) == 1
 
 
+def test_of_words_typed_nearly_right_one_is_named_and_never_an_equation() -> None:
+    for language, typed in (
+        (
+            "en",
+            {"pss": "pass", "hnt": "hint", "Tabel": "table", "wiat": "wait", "10−3×(8−5": None, "xyz": None},
+        ),
+        ("de", {"pase": "passe", "zurrück": "zurück", "undoo": "undo", "tpp": "tipp"}),
+    ):
+        choose(language)
+        try:
+            for wrong, right in typed.items():
+                screen = Script(wrong)
+                session(screen, {1: "beginner"}).run()
+                asked = "Meintest du {}?" if language == "de" else "Did you mean {}?"
+                meant = [each for each in screen.said if each.startswith(asked.partition("{")[0])]
+                assert meant == ([asked.format(right)] if right else []), wrong
+        finally:
+            choose("en")
+
+
 def test_in_a_pipe_a_wrong_equation_is_explained() -> None:
     screen = Script("8+5+10")
     session(screen, {1: "beginner"})._step()
@@ -271,5 +291,8 @@ def test_practice_speaks_german(what: str) -> None:
             given_up = Script(word)
             practise(given_up, setter(generator(1)), 1, 1, tally)
             assert not given_up.answers and "keine Gleichung" not in given_up.text
+        slip = Script("zeigne", "zeigen")
+        practise(slip, setter(generator(1)), 1, 1, tally)
+        assert "Meintest du zeigen?" in slip.said
     finally:
         choose("en")

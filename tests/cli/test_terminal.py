@@ -202,6 +202,9 @@ def test_words_of_help_and_wrong_inputs(terminal: Opened) -> None:
     assert "'7' is not in your hand (2 3 8 10): choose 2, 3, 8 or 10." in person.type("7")
     assert "'queen' is not a card of this pack: choose 2, 3, 8 or 10." in person.type("queen")
     assert "is not a card of this pack" in person.type("undoo")
+    assert "Did you mean undo?" in person.last
+    assert "Did you mean save?" in person.type("saev my game")
+    assert "Did you mean" not in person.type("77")
     assert "There is nothing to take back." in person.type("undo")
     assert "Round 1" in person.type("table")
     assert "more than twice" in person.type("rules")

@@ -10,13 +10,14 @@ made at once. Ascent is no race: there everybody types an equation or passes in 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from pipworks.arithmetic import hints
 from pipworks.bots import all_bots, bot
 from pipworks.bots.racing import attempt_of
 from pipworks.bots.solving import CHOICES, Attempt, LevelBot, effort_of, level
 from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
-from pipworks.cli.language import figure, refusal, told
+from pipworks.cli.language import figure, language, told
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import opponents
 from pipworks.cli.session import Session
@@ -143,12 +144,16 @@ class ClaimSession(Session):
             try:
                 choice = self.variant.game.notation.read_said(self.variant, known, seat, answer)
             except GameError as problem:
-                self.screen.say(f"{refusal(problem)}.", style="red")
+                self._refuse_typed(problem, answer, seat)
                 continue
             if choice == WRONG and word_of(answer) is None:
                 self._refuse(self._judged(now, seat, answer))
             self.sealed[seat] = answer
             return True
+
+    def _words_of_choices(self, seat: int) -> Sequence[str]:
+        """No equation, as one that was typed nearly right would give it away."""
+        return ("passe", "warte") if language() == "de" else ("pass", "wait")
 
     def _command(self, answer: str, seat: int) -> str:
         """Do what a word asks; see `Session`."""

@@ -8,13 +8,17 @@ from dataclasses import dataclass
 
 from pipworks.arithmetic import simplest
 from pipworks.cli.claiming import steps_text
-from pipworks.cli.language import figure, told
+from pipworks.cli.language import figure, language, told
+from pipworks.cli.meant import meant
 from pipworks.cli.screen import Left, Screen
 from pipworks.engine import GameError
 from pipworks.engine.messages import Message, say
 from pipworks.lab import Task
 
 HELP = say("Type an equation; or hint (a step at a time), none (it cannot be made), show (give up) or quit.")
+_ENGLISH, _GERMAN = ("hint", "none", "show", "quit", "help"), ("tipp", "keine", "zeigen", "ende", "hilfe")
+WORDS = {"en": _ENGLISH, "de": (*_GERMAN, *_ENGLISH)}
+"""Words of the help that may be meant, by language."""
 
 
 @dataclass
@@ -102,6 +106,9 @@ def _holds(screen: Screen, task: Task, answer: str) -> bool:
         wrong = problem.message
     if wrong is not None:
         screen.say(say("{reason!c}.", reason=wrong), style="red")
+        near = meant(answer, WORDS[language()])
+        if near is not None:
+            screen.say(near)
     return wrong is None
 
 

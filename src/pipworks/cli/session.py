@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ from pipworks.bots import PerfectRecall, bot
 from pipworks.cli.console import Tell, own_data, progress_compiling
 from pipworks.cli.language import language, phrase, refusal, told
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
+from pipworks.cli.meant import meant
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import BOTS, bots_header
 from pipworks.cli.tables import draw_table, shown, teller_for, titled
@@ -44,6 +46,8 @@ GERMAN_WORDS = {
     "ende": "quit",
 }
 """Words of the help in German, which are understood everywhere."""
+WORDS = {"en": [*GERMAN_WORDS.values()], "de": [*GERMAN_WORDS, *GERMAN_WORDS.values()]}
+"""Words of the help that may be meant, by language."""
 MOST_OFFERED = 16
 """Up to so many choices stand in the question itself."""
 
@@ -227,11 +231,22 @@ class Session:
             try:
                 self.sealed[seat] = game.notation.read_choice(self.variant, known, seat, answer)
             except GameError as problem:
-                self.screen.say(f"{refusal(problem)}.", style="red")
+                self._refuse_typed(problem, answer, seat)
                 continue
             if hidden:
                 self.screen.say(say("{name}’s choice lies face down.", name=self.shown[seat]), style="dim")
             return True
+
+    def _refuse_typed(self, problem: GameError, answer: str, seat: int) -> None:
+        """Say why what was typed is no choice, and which word may have been meant."""
+        self.screen.say(f"{refusal(problem)}.", style="red")
+        near = meant(answer, [*WORDS[language()], *self._words_of_choices(seat)])
+        if near is not None:
+            self.screen.say(near)
+
+    def _words_of_choices(self, seat: int) -> Sequence[str]:
+        """Choices among which one that was typed nearly right is looked for."""
+        return self.record.now.choices(seat)
 
     def _command(self, answer: str, seat: int) -> str:
         """Do what a word asks; empty when it is none of the words, `back` when the game has gone back."""
