@@ -34,7 +34,7 @@ class Options(BaseModel):
     Combinations that make no sense are refused by validators whose message is a whole sentence.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
 
     presets: ClassVar[dict[str, str]] = {}
     """Named sets of options: the name and its `key=value,…`."""
