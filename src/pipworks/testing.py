@@ -430,7 +430,11 @@ def _check_words(variant: Variant, here: Position) -> None:
     for name, given, kind, meant in words:
         if not isinstance(given, kind):
             raise BrokenLaw(9, _place(here), f"`{name}` gives {given!r}: let it give {meant}")
+    for seat in here.to_act:
+        for each in variant.choices(here.state, seat)[:1]:
+            _in_its_kind(here, variant.in_words, here.seen_by(seat), seat, each)
     _in_its_kind(here, variant.rule_sheet)
+    _in_its_kind(here, variant.stakes)
     for eyes in _everybody(variant):
         _in_its_kind(here, variant.view, here.seen_by(eyes), eyes)
 

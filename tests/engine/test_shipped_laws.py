@@ -217,6 +217,8 @@ def test_who_breaks_a_law_is_found_out(law: int, broken: dict[str, Any]) -> None
         (9, {"telling": Says("tell")}, "in bluff `tell` gives None: let it give a list of lines"),
         (9, {"telling": Says("result")}, "in bluff `result` gives None: let it give a line"),
         (9, {"telling": Says("rule_sheet")}, "in bluff `rule_sheet` gives None: let it give a RuleSheet"),
+        (9, {"telling": Says("in_words")}, "in bluff `in_words` gives None: let it give a message"),
+        (9, {"telling": Says("stakes")}, "in bluff `stakes` gives None: let it give a number above 0"),
         (9, {"views": Says("zones")}, "in bluff `zones` gives None: let it give a list of zones"),
     ],
 )

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import pipworks
-from pipworks import Rule, RuleSheet, Section, Variant, WrongType, say
+from pipworks import Rule, RuleSheet, Section, Variant, WrongType, lab, say
 from pipworks.engine.zones import Hand
 from strategies import assert_one_sentence
 
@@ -73,6 +73,21 @@ def test_no_view(part: str, given: Any, told: str) -> None:
 def test_no_result() -> None:
     told = "in bluff `result` gives 'won': let it give a line, such as Won((Seat(0),))"
     assert refused(lambda: bluff("result", "won").result([1, -1])) == told
+
+
+@pytest.mark.parametrize("given", [None, "bets", 7])
+def test_no_choice_in_words(given: Any) -> None:
+    start = bluff("in_words", given).deal("1/2")
+    told = f"in bluff `in_words` gives {given!r}: let it give a message, as say(...) makes it, or verbatim("
+    assert refused(lambda: start.variant.in_words(start.seen_by(0), 0, 0)).startswith(told)
+    over = pipworks.GameRecord(start.variant, start)
+    assert refused(lambda: lab.replay(over)).startswith(told)
+
+
+@pytest.mark.parametrize("given", [None, "1", 0, -1.0, True, float("nan"), float("inf")])
+def test_no_stakes(given: Any) -> None:
+    told = f"in bluff `stakes` gives {given!r}: let it give a number above 0"
+    assert refused(bluff("stakes", given).stakes) == told
 
 
 SAID: Any = say("a")

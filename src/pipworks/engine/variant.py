@@ -7,6 +7,7 @@ Seats count from 0 in Python and players from 1 in sentences.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -42,7 +43,7 @@ from pipworks.engine.puzzles import RIGHT, WRONG
 from pipworks.engine.rng import fresh_seed
 from pipworks.engine.seeds import generator
 from pipworks.engine.teller import ENGLISH, Teller
-from pipworks.engine.telling import NOTHING_SAID, RuleSheet, refuse_no_lines, refuse_no_sheet
+from pipworks.engine.telling import MESSAGE, NOTHING_SAID, RuleSheet, refuse_no_lines, refuse_no_sheet
 from pipworks.engine.views import View, ViewT
 
 
@@ -227,6 +228,31 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         asked = self.game.telling.ask(self, masked, seat)
         of_kind(Message, asked, f"{self.game.name} asks by a message, as say(...) makes it")
         return asked
+
+    def in_words(self, masked: Record, seat: int, choice: int) -> Message:
+        """A choice in words, where it is advised or offered.
+
+        Raises WrongType where the game's words give no message.
+        """
+        told = self.game.telling.in_words(self, masked, seat, choice)
+        if not isinstance(told, Message):
+            raise WrongType(
+                f"in {self.game.name} `in_words` gives {quotation(told)}: let it give {MESSAGE}, or "
+                "verbatim(...) for a text"
+            )
+        return told
+
+    def stakes(self) -> float:
+        """The payoff that weighs like a whole game won, when a review judges what a choice has cost.
+
+        Raises WrongType where the game's words give no number above 0.
+        """
+        told = self.game.telling.stakes(self)
+        if not isinstance(told, Real) or isinstance(told, bool) or not 0 < float(told) < math.inf:
+            raise WrongType(
+                f"in {self.game.name} `stakes` gives {quotation(told)}: let it give a number above 0"
+            )
+        return float(told)
 
     def result(self, scores: Sequence[float]) -> Line:
         """How a finished game ended, in one line, by the payoff of every seat.

@@ -16,9 +16,9 @@ from pipworks.engine.views import View
 def in_words(here: Position, seat: int) -> dict[str, Message]:
     """Every choice that a seat has in words, by how it is written; none where it chooses nothing."""
     variant, known = here.variant, here.seen_by(seat)
-    notation, telling = variant.game.notation, variant.game.telling
+    notation = variant.game.notation
     return {
-        notation.choice(variant, known, seat, each): telling.in_words(variant, known, seat, each)
+        notation.choice(variant, known, seat, each): variant.in_words(known, seat, each)
         for each in here.numbers(seat)
     }
 

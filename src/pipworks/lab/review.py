@@ -137,7 +137,7 @@ def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decis
             mix=[float(each) for each in stage.mixes[seat]],
             value=stage.best(seat),
             cost=cost,
-            verdict=judge(cost / (2 * variant.game.telling.stakes(variant))),
+            verdict=judge(cost / (2 * variant.stakes())),
             sure=sure,
             only=only,
         )

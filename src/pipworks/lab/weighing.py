@@ -254,7 +254,7 @@ def judged_as_found(
     """
     made = next(each for each in found.considered if each.choice == chosen)
     best = found.best
-    stakes = position.variant.game.telling.stakes(position.variant)
+    stakes = position.variant.stakes()
     unknown = found.provable and not (made.proved and best.proved)
     loss = 0.0 if unknown or made.share >= of_the_mix else _clear_loss(made, best)
     word = judge(loss / (2 * stakes))

@@ -113,7 +113,7 @@ class Thinkers:
             raise thought.problem
         variant, choice = state.variant, thought.choice
         cards = variant.game.notation.cards_laid(variant, known, seat, choice)
-        told = variant.game.telling.in_words(variant, known, seat, choice)
+        told = variant.in_words(known, seat, choice)
         return Advice(name, variant.spoken(known, seat, choice), tuple(cards), told)
 
     async def _think_apart(self, state: TableState, occasion: Occasion, seat: int, known: Record) -> Thought:

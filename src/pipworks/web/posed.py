@@ -33,7 +33,7 @@ def told(problem: Problem, day: date | None = None) -> dict[str, Any]:
         "position": problem.position,
         "seat": seat,
         "view": here.variant.view(problem.seen(here.variant), seat, teller).model_dump(mode="json"),
-        "ask": teller.sentence(here.variant.game.telling.ask(here.variant, known, seat)),
+        "ask": teller.sentence(here.variant.ask(known, seat)),
     }
 
 
