@@ -179,11 +179,14 @@ def test_a_game_that_says_nothing_of_its_box():
 
 
 WRONG = {
-    "what": ("stickers", "what cannot be 'stickers': choose cards, sheet, pads, travel, puzzles or all"),
-    "size": ("tarot", "size cannot be 'tarot': choose poker, bridge or a7"),
-    "paper": ("a3", "paper cannot be 'a3': choose a4 or letter"),
+    "what": (
+        "stickers",
+        "nothing that is called 'stickers' can be printed: choose cards, sheet, pads, travel, puzzles or all",
+    ),
+    "size": ("tarot", "there are no cards of the size 'tarot': choose poker, bridge or a7"),
+    "paper": ("a3", "there is no paper called 'a3': choose a4 or letter"),
     "backs": ("up", "backs cannot be 'up': choose long, short or none"),
-    "language": ("fr", "language cannot be 'fr': choose en or de"),
+    "language": ("fr", "nothing is printed in the language 'fr': choose en or de"),
     "copies": (101, "copies cannot be 101: at most 100 are printed at once"),
     "url": ("ftp://x", "'ftp://x' is no address of a server: write one like https://example.org"),
 }
@@ -243,7 +246,7 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch, capsys):
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 2
-    assert capsys.readouterr().err == "pipworks: paper cannot be 'a3': choose a4 or letter\n"
+    assert capsys.readouterr().err == "pipworks: there is no paper called 'a3': choose a4 or letter\n"
 
 
 def test_what_somebody_writes_is_printed_as_it_is_and_fetches_nothing(tmp_path):

@@ -16,7 +16,7 @@ MOST = 400
 
 
 def meant(typed: str, words: Iterable[str]) -> Message | None:
-    """A question whether one of some words was meant: if what was typed, or its first word, is much like it."""
+    """A question whether one of some words was meant, by what was typed or by its first word."""
     there = {each.casefold(): each for each in words if sum(map(str.isalpha, each)) >= LEAST}
     if len(there) <= MOST:
         whole = typed.strip().casefold()

@@ -7,7 +7,7 @@ from shlex import join
 from typing import cast
 
 from pipworks.cards import Inks, black, coloured
-from pipworks.engine import Box, GameError, Quoted, Teller, Variant, fresh_seed
+from pipworks.engine import Box, GameError, Message, Quoted, Teller, Variant, fresh_seed, say
 from pipworks.engine.errors import listed, of_kind, whole_number
 from pipworks.engine.teller import LANGUAGES
 from pipworks.games import find
@@ -86,15 +86,22 @@ def job(
     url: str = "",
 ) -> Job:  # fmt: skip
     """Something to be printed. Raises BadPrint, or another GameError, for what cannot be."""
-    _one_of("what", what, (*PARTS, ALL))
-    _one_of("size", size, tuple(SIZES))
-    _one_of("paper", paper, tuple(PAPERS))
-    _one_of("language", language, LANGUAGES)
+    _one_of(
+        "what", what, (*PARTS, ALL), say("nothing that is called {given} can be printed", given=Quoted(what))
+    )
+    _one_of("size", size, tuple(SIZES), say("there are no cards of the size {given}", given=Quoted(size)))
+    _one_of("paper", paper, tuple(PAPERS), say("there is no paper called {given}", given=Quoted(paper)))
+    _one_of(
+        "language",
+        language,
+        LANGUAGES,
+        say("nothing is printed in the language {given}", given=Quoted(language)),
+    )
     if whole_number("copies", copies, 1) > MOST_COPIES:
         raise BadPrint(
             "copies cannot be {copies}: at most {most} are printed at once", copies=copies, most=MOST_COPIES
         )
-    _one_of("backs", backs, BACKS)
+    _one_of("backs", backs, BACKS, say("backs cannot be {given}", given=Quoted(backs)))
     of_kind(str, code, "what is printed is named by a text, as pipworks.game takes it")
     of_kind(str, url, "an address is a text, such as https://example.org")
     return Job(
@@ -103,12 +110,10 @@ def job(
     )  # fmt: skip
 
 
-def _one_of(name: str, given: str, there: tuple[str, ...]) -> None:
+def _one_of(name: str, given: str, there: tuple[str, ...], wrong: Message) -> None:
     of_kind(str, given, f"{name} is one of {listed(there)}")
     if given not in there:
-        raise BadPrint(
-            "{name} cannot be {given}: choose {there:or}", name=name, given=Quoted(given), there=there
-        )
+        raise BadPrint("{wrong}: choose {there:or}", wrong=wrong, there=there)
 
 
 def print_out(asked: Job, tell: Tell = quietly) -> Printout:
