@@ -237,6 +237,9 @@ def test_a_server_does_not_start_without_its_game(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("pipworks: there is no file") and done.stderr.count("\n") == 1
+    loading = [command[0], "-X", "importtime", *command[1:]]  # all that a server needs takes its time
+    told = subprocess.run(loading, capture_output=True, text=True, timeout=PATIENCE).stderr
+    assert "pipworks.games" in told and "pipworks.web.app" not in told and "uvicorn" not in told
 
 
 def broken(folder: Path, name: str, part: str) -> str:

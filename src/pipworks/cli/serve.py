@@ -174,10 +174,16 @@ def serve(
 ) -> None:
     """Start the server: tables for people and bots in the browser, over the network, and for programs."""
     from pipworks.cli.checking import refuse_misspelt
-    from pipworks.cli.serving import Wishes, run
 
     refuse_misspelt(variables_of(ctx.command))
     given = of_file(ctx)
+    if game:
+        from pipworks.games import introduce
+
+        for place in game:  # one that cannot be served is refused before all that a server needs is loaded
+            introduce(place)
+    from pipworks.cli.serving import Wishes, run
+
     run(
         Wishes(
             host=host,
