@@ -14,6 +14,7 @@ from pipworks.cli.commands import app
 from pipworks.engine import GameError
 from pipworks.tables import Storage
 from pipworks.tournaments import Plan, events
+from pipworks.tournaments.errors import BadPlan
 from pipworks.tournaments.keeping import Entry, Keeping
 from pipworks.tournaments.state import change
 
@@ -84,6 +85,26 @@ def eval_fraction(text: str) -> float:
 def test_what_cannot_be_played_is_refused(words: tuple[str, ...]) -> None:
     with pytest.raises(GameError):
         run("play", *words)
+
+
+@pytest.mark.parametrize("code", [FEMTO, "math-arena:players=3"])
+@pytest.mark.parametrize("manner", ["robin", "ladder", "", "swis"])
+def test_of_manners_those_are_offered_that_can_be_played(code: str, manner: str) -> None:
+    with pytest.raises(BadPlan) as refused:
+        run("play", code, *["random"] * 3, "--manner", manner)
+    offered = str(refused.value).rpartition("choose ")[2].replace(" or ", ", ").split(", ")
+    usual = ["round-robin", "swiss", "knock-out", "arena"] if code == FEMTO else ["swiss", "arena"]
+    assert offered == usual
+    for each in offered:
+        more = {"swiss": ("--rounds", "1"), "arena": ("--minutes", "1")}.get(each, ())
+        assert "1." in run("play", code, *["random"] * 3, "--manner", each.upper(), *more)
+
+
+def test_too_few_bots_are_told_how_many_it_takes() -> None:
+    with pytest.raises(BadPlan, match=r"^1 bot is too few for a tournament of .*: name 2 or more$"):
+        run("play", FEMTO, "random")
+    with pytest.raises(BadPlan, match=r"^2 bots are too few for .*: name 3 or more$"):
+        run("play", "math-arena:players=3", "random", "random", "--manner", "swiss", "--rounds", "1")
 
 
 def test_results_of_a_server(tmp_path: Path) -> None:

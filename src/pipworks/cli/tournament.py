@@ -53,6 +53,15 @@ def play(
     from pipworks.tournaments.plan import checked
 
     variant = find_variant(code)
+    manner = manner.strip().lower().replace("_", "-")
+    _refuse_manner(manner, variant)
+    if len(bots) < max(2, variant.seats):
+        raise BadPlan(
+            "{bots} {bots:bot is|bots are} too few for a tournament of {code}: name {least} or more",
+            bots=len(bots),
+            code=variant.code,
+            least=max(2, variant.seats),
+        )
     wish = {
         "name": f"{manner}, seed {seed}",
         "variant": variant.code,
@@ -67,11 +76,6 @@ def play(
         plan = checked(Plan.model_validate(wish), variant)
     except ValidationError as problem:
         raise BadPlan(wrong_at(problem.errors()[0])) from None
-    if plan.manner == "ladder" or len(bots) < max(2, variant.seats):
-        raise BadPlan(
-            "name {least} or more bots, and any manner but a ladder, which has no end",
-            least=max(2, variant.seats),
-        )
     names = _named(bots)
     scale = variant.game.scoring if own else ()
     with progress_compiling(phrase(say("Playing a tournament"))) as tell:
@@ -120,6 +124,28 @@ def results_of(
         typer.echo(text, nl=False)
     else:
         file.write_text(text, encoding="utf-8", newline="")
+
+
+def _refuse_manner(manner: str, variant: Variant) -> None:
+    """Raise BadPlan for a manner in which bots cannot play here to an end, naming those in which they can."""
+    from pipworks.engine.messages import Quoted
+    from pipworks.tournaments.errors import BadPlan
+    from pipworks.tournaments.plan import MANNERS, PAIRED_MANNERS
+
+    if variant.seats < 2:
+        return  # there is no tournament of it in whatever manner
+    here = tuple(
+        each for each in MANNERS if each != "ladder" and (variant.seats == 2 or each not in PAIRED_MANNERS)
+    )
+    if manner == "ladder":
+        raise BadPlan("a ladder has no end that bots could come to: choose {manners:or}", manners=here)
+    if manner not in MANNERS:
+        raise BadPlan(
+            "there are no tournaments in the manner {manner}: for {code} choose {manners:or}",
+            manner=Quoted(manner),
+            code=variant.code,
+            manners=here,
+        )
 
 
 def _named(bots: Sequence[str]) -> list[str]:

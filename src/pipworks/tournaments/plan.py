@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import AfterValidator, ConfigDict, Field
 
@@ -15,6 +15,7 @@ Manner = Literal["round-robin", "swiss", "knock-out", "arena", "ladder"]
 TieBreak = Literal["buchholz", "buchholz-cut", "sonneborn-berger", "direct", "wins"]
 
 MOST_PLAYERS = 500
+MANNERS: tuple[str, ...] = get_args(Manner)
 PAIRED_MANNERS = ("round-robin", "knock-out", "ladder")
 """Manners in which two meet at a table, and never more."""
 LIVE_CLAIM, POST_CLAIM = 15.0, 86_400.0
