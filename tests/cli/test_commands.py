@@ -551,6 +551,28 @@ def test_of_several_games_in_a_file_one_is_taken_by_its_number(capsys: Capture, 
     assert "name the file, with --load" in run(capsys, "play", "--number", 2).err
 
 
+def test_of_a_game_in_a_file_that_is_not_named_it_is_said_how_it_is(tmp_path: Path) -> None:
+    """Processes of their own: a game whose file was named once is known from then on."""
+    game, record = tmp_path / "tens.py", tmp_path / "tens.txt"
+    game.write_bytes((Path(pipworks.__file__).parent / "starter" / "tens.py").read_bytes())
+    record.write_text('[Game "tens"]\n[Seed "1"]\n')
+
+    def said(*words: object) -> Done:
+        line = [sys.executable, "-m", "pipworks", *map(str, words)]
+        done = subprocess.run(line, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+        return Done(done.returncode, done.stdout, done.stderr)
+
+    wrong = "; if it is one of your own, "
+    assert_refused(said("review", record), "there is no game 'tens'", f"{wrong}add --game FILE")
+    assert_refused(said("play", "--load", record), f"{wrong}name its file before --load")
+    counted = said("records", record)
+    assert counted.code == 1 and f"{wrong}add --game FILE" in counted.out
+    assert said("records", record, "--game", game).out.startswith("tens: 1 game")
+    assert_refused(
+        said("--language", "de", "review", record), "; wenn es ein eigenes ist, häng --game DATEI an"
+    )
+
+
 def test_a_file_of_no_records_is_said_to_be_one(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "none.txt"
     file.write_text("\n")

@@ -99,6 +99,8 @@ def test_bad_records_are_named_and_do_not_stop_the_rest(games: list[GameRecord],
         assert {row["game"] for row in csv.DictReader(written)} == {str(n) for n in range(1, len(games))}
     done = CliRunner().invoke(app, ["records", str(file)])
     assert f"not counted: {bad}" in done.output and "player 1: wins" in done.output
+    head = f"1 of {len(games)} records cannot be read and is not counted: see the end"
+    assert done.output.splitlines()[0] == head
     german = CliRunner().invoke(app, ["--language", "de", "records", str(file)]).output
     assert "nicht gezählt: Zeile " in german and "  Spieler 1: gewinnt " in german
     assert f"{counted.variants[0].variant}: {counted.variants[0].games} Spiele" in german

@@ -174,6 +174,24 @@ def find_named_variant(code: str) -> Variant:
     return variant
 
 
+def or_own(find: Callable[[str], Variant], how: Message) -> Callable[[str], Variant]:
+    """What finds variants; where there is no such game, it says besides how one of one's own is named."""
+    from pipworks.engine.errors import UnknownGame
+    from pipworks.engine.options import split_code
+
+    def found(code: str) -> Variant:
+        try:
+            return find(code)
+        except UnknownGame as problem:
+            if split_code(code)[0].endswith(".py"):
+                raise  # which says so itself
+            raise UnknownGame(
+                "{problem}; if it is one of your own, {how}", problem=problem.message, how=how
+            ) from None
+
+    return found
+
+
 def asked(code: str) -> Variant:
     """The variant of a code; without one, the first of the games."""
     from pipworks.engine.errors import UnknownGame

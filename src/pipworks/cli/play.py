@@ -46,12 +46,13 @@ def play(
 ) -> None:
     """Play a game in this terminal, against a bot or with somebody beside you."""
     from pipworks.cli.claiming import ClaimSession
-    from pipworks.cli.console import find_named_variant, find_variant, read_text
+    from pipworks.cli.console import find_named_variant, find_variant, or_own, read_text
     from pipworks.cli.leaving import in_session
     from pipworks.cli.screen import Left, Screen
     from pipworks.cli.seating import take_seats
     from pipworks.cli.session import Session
     from pipworks.engine import BadRecord, GameRecord
+    from pipworks.engine.messages import say
     from pipworks.engine.replaying import read_one
 
     screen = Screen(plain)
@@ -59,7 +60,8 @@ def play(
         if load is not None:
             if code is not None:
                 find_variant(code)  # a game in a file is known by name from here on
-            record = read_one(read_text(load), find_named_variant, number)
+            find = or_own(find_named_variant, say("name its file before --load"))
+            record = read_one(read_text(load), find, number)
         else:
             if number is not None:
                 raise BadRecord(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pipworks.cli.games import Json
+from pipworks.cli.games import GameFile, Json
 from pipworks.cli.language import figure, phrase, refusal
 
 if TYPE_CHECKING:
@@ -24,19 +24,22 @@ def records(
         Path | None,
         typer.Option(help="Write every decision, with what could be chosen, to this .csv or .parquet file."),
     ] = None,
+    game: GameFile = None,
 ) -> None:
     """Count what the games of a file come to: results by seat, lengths, scores.
 
-    Records that cannot be read are named, and the others counted. Exit code 1 when there are any.
+    Records that cannot be read are named at the end, and the others counted. Exit code 1 when there are any.
     """
     from dataclasses import asdict
 
-    from pipworks.cli.console import out, print_json, progress, refuse_unwritable
+    from pipworks.cli.console import asked, out, print_json, progress, refuse_unwritable
     from pipworks.engine import BadRecord
     from pipworks.engine.messages import say
     from pipworks.engine.statistics import statistics_of
 
     refuse_unwritable(decisions)
+    if game is not None:
+        asked(str(game))  # it is known by name from here on
     refused: list[BadRecord] = []
 
     def read(tell: Tell) -> Iterator[GameRecord | BadRecord]:
@@ -60,7 +63,16 @@ def records(
     if as_json:
         print_json(asdict(counted))
     else:
-        lines = _told(counted)
+        lines = []
+        if refused:
+            some = say(
+                "{bad:grouped} of {all:grouped} {all:record|records} cannot be read and {bad:is|are} not "
+                "counted: see the end",
+                bad=len(refused),
+                all=counted.games + len(refused),
+            )
+            lines.append(phrase(some))
+        lines += _told(counted)
         lines += [phrase(say("not counted: {problem}", problem=refusal(each))) for each in refused]
         if not counted.variants and not counted.bad:
             lines.append(phrase(say("{file} holds no records", file=str(file))))
@@ -75,12 +87,13 @@ def records(
 
 def _read(file: Path, tell: Tell) -> Iterator[GameRecord | BadRecord]:
     """The records of a file, or what is wrong with each; how much of the file has been read is told."""
+    from pipworks.cli.console import or_own
     from pipworks.engine import readable_records
     from pipworks.engine.messages import say
     from pipworks.engine.replaying import lines_in
     from pipworks.games import find_named
 
-    read = 0
+    read, find = 0, or_own(find_named, say("add --game FILE"))
 
     def lines() -> Iterator[str]:
         nonlocal read
@@ -88,7 +101,7 @@ def _read(file: Path, tell: Tell) -> Iterator[GameRecord | BadRecord]:
             read += len(line.encode())
             yield line
 
-    for number, each in enumerate(readable_records(lines(), find_named), 1):
+    for number, each in enumerate(readable_records(lines(), find), 1):
         size = file.stat().st_size  # of a pipe 0: how much is to come nobody knows
         tell(
             min(read / size, 1.0) if size else 0.0,

@@ -20,14 +20,15 @@ def review(
     as_json: Json = False,
 ) -> None:
     """Step through a game: what every choice was worth, and what it cost."""
-    from pipworks.cli.console import find_named_variant, find_variant, print_json, read_text
+    from pipworks.cli.console import find_named_variant, find_variant, or_own, print_json, read_text
     from pipworks.cli.reviewing import looked_back, made_how, show_review
     from pipworks.cli.screen import Left, Screen
+    from pipworks.engine.messages import say
     from pipworks.engine.replaying import read_one
 
     if game is not None:
         find_variant(str(game))
-    record = read_one(read_text(file), find_named_variant, number)
+    record = read_one(read_text(file), or_own(find_named_variant, say("add --game FILE")), number)
     if as_json:
         decisions, luck = looked_back(record)
         print_json(
