@@ -304,7 +304,7 @@ def test_records_kernels_and_defaults_that_are_none_are_refused(
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("name", ["seats", "secret", "form", "copy", "one_game"])
+@pytest.mark.parametrize("name", ["seats", "secret", "form", "copy", "one_game", "model_dump"])
 def test_an_option_is_not_called_as_something_that_all_options_have(tmp_path: Path, name: str) -> None:
     file = changed(tmp_path, "    stake: int = Field(1", f"    {name}: int = 2\n    stake: int = Field(1")
     better = (
@@ -314,6 +314,15 @@ def test_an_option_is_not_called_as_something_that_all_options_have(tmp_path: Pa
         f"bluff.py: BluffOptions cannot have an option called {name}, since all options have something of "
         f"that name: {better}"
     )
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("name", ["model_", "model_cards", "model_dump_all", "model_validated"])
+def test_an_option_may_begin_as_functions_of_pydantic_do(tmp_path: Path, name: str) -> None:
+    file = changed(tmp_path, "    stake: int = Field(1", f"    {name}: int = 2\n    stake: int = Field(1")
+    variant = pipworks.game(f"{file}:{name}=3")
+    assert variant.code == f"bluff:{name}=3" and getattr(variant.options, name) == 3
+    assert name in type(variant.options).form()["properties"]
 
 
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled")
