@@ -65,8 +65,8 @@ def test_an_equation_is_a_puzzle_like_any_other() -> None:
     [
         (("--day", "2026-02-30"), "'2026-02-30' is no day: write one like 2026-11-22"),
         (("--day", "2026-11-22", "--seed", "1"), "leave one out"),
-        (("femto", "--kind", "huge"), "choose only-win, only-defence or mix"),
-        (("24", "--kind", "mix"), "choose equation"),
+        (("femto", "--kind", "huge"), "of the kind 'huge': choose only-win, only-defence or mix"),
+        (("24", "--kind", "mix"), "24 has no problems of the kind 'mix': choose equation"),
         (("friend-or-foe",), "friend-or-foe has no problems to be solved"),
         (("chess",), "there is no game 'chess'"),
     ],

@@ -245,8 +245,8 @@ def puzzle_of(
     if variant is None or variant.game.is_about_solving:
         if kind not in (None, EQUATION):
             raise NoPuzzles(
-                "{code} has no problems of the kind {kind}: choose {kinds:or}",
-                code=code, kind=kind, kinds=(EQUATION,),
+                "{variant} has no problems of the kind {kind}: choose {kinds:or}",
+                variant=code, kind=Quoted(kind), kinds=(EQUATION,),
             )  # fmt: skip
         draw = setter_of(code) if variant is None else setter_for(variant)
         rng = generator(f"puzzle {seed if day is None else day.isoformat()}")

@@ -16,7 +16,7 @@ import math
 from collections.abc import Iterator
 
 from pipworks.bots import bot
-from pipworks.engine import Position, Variant, generator, play_out
+from pipworks.engine import Position, Quoted, Variant, generator, play_out
 from pipworks.engine.errors import of_kind
 from pipworks.engine.problems import LastRounds
 from pipworks.engine.rng import below
@@ -70,7 +70,7 @@ def checked_kinds(variant: Variant, kind: str | None) -> tuple[str, ...]:
         raise NoPuzzles(
             "{variant} has no problems of the kind {kind}: choose {kinds:or}",
             variant=variant.code,
-            kind=kind,
+            kind=Quoted(kind),
             kinds=there,
         )
     return (kind,)
