@@ -13,10 +13,14 @@ from urllib.parse import quote
 import httpx
 import pytest
 from hosting import guest, is_problem
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from pipworks.games import BUILT_IN, find
 from pipworks.web import Settings
 from pipworks.web.language import best_of
+from pipworks.web.models import Attempt
 from pipworks.web.settings import Rate
 
 Talk = Callable[..., None]
@@ -245,6 +249,25 @@ def test_what_is_of_another_kind_than_the_document_says_is_not_taken_for_it(
         assert place in [each.removeprefix("int.") for each in kept], kept
 
     visit(conversation)
+
+
+ANYTHING = st.booleans() | st.integers(0, 13) | st.floats(0, 13) | st.sampled_from(["8", "", None, [], {}])
+
+
+@given(values=st.lists(ANYTHING, min_size=1, max_size=6))
+def test_of_a_list_whatever_is_no_whole_number_is_refused_where_it_stands(values: list[Any]) -> None:
+    wrong = [
+        at
+        for at, each in enumerate(values)
+        if isinstance(each, bool) or not isinstance(each, int | float) or each != int(each)
+    ]
+    try:
+        taken = Attempt.model_validate({"text": "8", "target": 1, "values": values}).values
+    except ValidationError as problem:
+        told = [each["loc"] for each in problem.errors()]
+        assert wrong and told[0][0] == "values" and {each[1] for each in told} <= set(wrong)
+    else:
+        assert not wrong and taken == values
 
 
 def test_whole_numbers_may_be_written_with_a_point(visit: Talk) -> None:
