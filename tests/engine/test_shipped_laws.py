@@ -144,7 +144,7 @@ bluffed = BLUFF.play
 @kernel
 def whimsical(rules: Any, state: Any, chosen: Any) -> None:
     bluffed(rules, state, chosen)
-    state.bet[0] = np.random.randint(100)
+    state.bet[0] = np.random.randint(1 << 60)  # hardly ever twice the same
 
 
 @kernel
