@@ -124,6 +124,23 @@ def test_what_takes_too_long_is_given_up(tmp_path: Path) -> None:
     run(scene)
 
 
+def test_however_many_ask_everybody_is_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of more who wait than are remembered, none holds up the others."""
+    monkeypatch.setattr("pipworks.workers.MOST_KNOWN", 3)
+
+    async def scene() -> None:
+        async with working(1) as workers:
+            busy = workers.ask("ann", "ann", wait_for, str(tmp_path / "on"))
+            await until((tmp_path / "on.begun").exists)
+            asked = [workers.ask(f"asker {each}", "the same", double, each) for each in range(10)]
+            (tmp_path / "on").touch()
+            await busy.answer
+            answers = asyncio.gather(*(each.answer for each in asked))
+            assert await asyncio.wait_for(answers, 60) == [2 * each for each in range(10)]
+
+    run(scene)
+
+
 def test_who_asks_little_does_not_wait_for_who_asks_much(tmp_path: Path) -> None:
     async def scene() -> None:
         async with working(1) as workers:

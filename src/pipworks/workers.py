@@ -128,7 +128,7 @@ class Workers:
             self._idle.remove(worker)
             self._waiting.remove(due)
             _remember(self._homes, due.about, worker)
-            self._now = max(self._now, self._had[due.whose])
+            self._now = max(self._now, self._has_had(due.whose))
             task = asyncio.create_task(self._put(due, worker))
             self._running[task] = due
             task.add_done_callback(self._running.pop)
@@ -141,7 +141,11 @@ class Workers:
     def _turn(self, question: Question) -> tuple[int, float]:
         """First come those for whom fewest workers are at work, and then those who have had least."""
         whose = question.whose
-        return sum(each.whose == whose for each in self._running.values()), self._had[whose]
+        return sum(each.whose == whose for each in self._running.values()), self._has_had(whose)
+
+    def _has_had(self, whose: str) -> float:
+        """What somebody has had; who waited for so long that it is forgotten is as who comes anew."""
+        return self._had.get(whose, self._now)
 
     async def _put(self, question: Question, worker: _Worker) -> None:
         """Have a worker answer a question, and count the time that it took."""
@@ -156,7 +160,7 @@ class Workers:
             if not question.answer.done():
                 question.answer.set_exception(problem)
         finally:
-            had = self._had.get(question.whose, self._now)
+            had = self._has_had(question.whose)
             _remember(self._had, question.whose, had + time.monotonic() - begun)
             if not self._closed:
                 self._idle.append(worker)
