@@ -243,3 +243,83 @@ def test_a_table_that_is_still_being_read_is_closed_with_the_others(
         assert parlour.failures == 0
 
     play(scene)
+
+
+def test_who_has_gone_before_the_welcome_is_told_nothing(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the table would never rest, and show them as there."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        append, remembered = parlour.append, live._audience.remembered
+        writing, may_write, talking = asyncio.Event(), asyncio.Event(), []
+
+        async def slowly(entry: Entry, row: Row) -> None:
+            writing.set()
+            await may_write.wait()
+            await append(entry, row)
+
+        async def meanwhile(*given: Any) -> list[dict[str, Any]]:
+            """What is to be told is at hand; then the table has something to write before its turn."""
+            found = await remembered(*given)
+            talking.append(asyncio.create_task(ann.do(live, "chat", text="hello")))
+            await writing.wait()
+            return found
+
+        async def comes() -> None:
+            """As sockets do it."""
+            watcher = Watcher(bob.id, bob.heard.append)
+            try:
+                await live.join(watcher)
+            finally:
+                live.leave(watcher)
+
+        monkeypatch.setattr(parlour, "append", slowly)
+        monkeypatch.setattr(live._audience, "remembered", meanwhile)
+        coming = asyncio.create_task(comes())
+        await writing.wait()
+        while live._asked.empty():
+            await asyncio.sleep(0)
+        coming.cancel()
+        await asyncio.gather(coming, return_exceptions=True)
+        may_write.set()
+        await asyncio.gather(*talking)
+        await live.state()
+        assert not live.watchers
+
+    play(scene)
+
+
+def test_a_table_is_put_away_once_whoever_does_it(play: Callable[..., None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        tables = [await set_up(parlour, Guest("Ann"), FEMTO, "me", "open") for _ in range(3)]
+        for each in tables:
+            await each.state()
+            each.touched = float("-inf")
+        assert all(each.idle for each in tables)
+        last = tables[-1].id
+        resting = asyncio.create_task(parlour.let_rest())
+        await asyncio.sleep(0)  # the first of them is being closed
+        await parlour.forget([last])
+        await resting
+        assert not parlour.tables
+
+    play(scene)
+
+
+def test_a_table_that_has_been_read_again_is_not_put_away_with_the_one_before(
+    play: Callable[..., None],
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        ann = Guest("Ann")
+        before = await set_up(parlour, ann, FEMTO, "me", "open")
+        await parlour.put_away(before)
+        live = await parlour.table(before.id)
+        await ann.come(live)
+        await parlour.put_away(before)
+        assert parlour.tables == {live.id: live}
+        await ann.do(live, "chat", text="hello")
+
+    play(scene)

@@ -102,8 +102,12 @@ class LiveTable:
             eyes = eyes_of(state, watcher.person)
             goes_on = since if since is not None and since >= state.number - MOST_MISSED else None
             missed = await self._audience.remembered(state, eyes, watcher.language, goes_on)
-            if await self._ask(lambda: self._join(watcher, eyes, goes_on, missed)):  # noqa: B023 - awaited
-                return
+            try:
+                if await self._ask(lambda: self._join(watcher, eyes, goes_on, missed)):  # noqa: B023 - awaited
+                    return
+            except asyncio.CancelledError:  # they are welcomed all the same, when it is their turn
+                self._soon(lambda: self._gone(watcher))
+                raise
         raise StorageUnavailable("too much happens at this table just now: please try again")
 
     def leave(self, watcher: Watcher) -> None:
@@ -470,6 +474,10 @@ class LiveTable:
         if comes:
             self._looked_at(state)
         return comes
+
+    async def _gone(self, watcher: Watcher) -> None:
+        """Somebody has gone before they knew that they had been welcomed."""
+        self.leave(watcher)
 
 
 def _outrun() -> Outrun:

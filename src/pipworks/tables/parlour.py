@@ -395,6 +395,8 @@ class Parlour:
 
     async def put_away(self, table: LiveTable) -> None:
         """Let a table rest until somebody asks for it or it has something to do."""
+        if self.tables.get(table.id) is not table:
+            return  # somebody else has put it away, and it may have been read again since
         del self.tables[table.id]
         await table.close()
         await self.let_go(table.id)
