@@ -19,7 +19,7 @@ from parlour import PATIENCE, Guest, a_parlour, assert_spoken, choose_anything, 
 from pipworks import GameError
 from pipworks.ratings import Ratings
 from pipworks.tables import Parlour, Storage, schema
-from pipworks.tables.errors import BadName, Conflict
+from pipworks.tables.errors import BadName, Conflict, StorageUnavailable
 from pipworks.tables.events import Chose
 from pipworks.tables.outbox import News
 from pipworks.tables.people import forget
@@ -33,9 +33,9 @@ from pipworks.tournaments.errors import (
     TournamentFull,
     TournamentNotNow,
 )
-from pipworks.tournaments.events import Finished, Paired
+from pipworks.tournaments.events import Absent, Finished, Paired
 from pipworks.tournaments.keeping import Keeping
-from pipworks.tournaments.state import Tournament
+from pipworks.tournaments.state import Game, Tournament
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida")
@@ -174,6 +174,81 @@ def test_where_nobody_comes_nobody_wins(play: Callable[..., None], hours: Hours)
         hours.let_pass(121)
         state = await until(director, which, lambda state: state.status == "over")
         assert state.games[0].places is None and not any(each.total.points for each in standings(state))
+        await director.close()
+
+    play(scene)
+
+
+@pytest.mark.parametrize("what", ["reading", "writing"])
+def test_who_has_not_come_is_seen_though_the_database_was_away_just_then(
+    play: Callable[..., None], hours: Hours, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr("pipworks.tournaments.director.AGAIN", 0.05)
+
+    async def scene(parlour: Parlour) -> None:
+        director = Director(parlour)
+        guests = people(parlour, 2)
+        await parlour.start()
+        await director.start()
+        which = await opened(director, guests, rounds=1)
+        await director.obey(which, guests[0].person, Begin(do="begin"))
+        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
+        (table,) = (await director.find(which)).open
+        while not (await (await parlour.table(table)).state()).due:
+            await asyncio.sleep(0.01)
+        missing, append, left = director._missing, director.keeping.append, [1]
+
+        async def unread(game: Game) -> list[int]:
+            if what == "reading" and left[0]:
+                left[0] = 0
+                raise StorageUnavailable("away")
+            return await missing(game)
+
+        def unwritten(*given: Any) -> None:
+            if what == "writing" and isinstance(given[2], Absent) and left[0]:
+                left[0] = 0
+                raise StorageUnavailable("away")
+            append(*given)
+
+        monkeypatch.setattr(director, "_missing", unread)
+        monkeypatch.setattr(director.keeping, "append", unwritten)
+        hours.let_pass(121)
+        over = until(director, which, lambda state: state.status == "over")
+        await asyncio.wait_for(over, PATIENCE / 5)
+        assert left == [0]
+        await director.close()
+
+    play(scene)
+
+
+def test_a_game_that_both_have_begun_ends_with_its_tournament(
+    play: Callable[..., None], hours: Hours
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        director = Director(parlour)
+        guests = people(parlour, 2)
+        await parlour.start()
+        await director.start()
+        which = await opened(director, guests, rounds=1)
+        await director.obey(which, guests[0].person, Begin(do="begin"))
+        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
+        (table,) = (await director.find(which)).open
+        live = await parlour.table(table)
+        while not (here := await live.state()).due:
+            await asyncio.sleep(0.01)
+        assert here.position is not None
+        for each in guests:
+            seat = here.held_by(each.id)[0]
+            await each.do(live, "choose", seat=seat, choice=here.position.view(seat).choices[0])
+        hours.let_pass(121)
+        director._kick(which)
+        while director._at_work:  # it is seen that both have come
+            await asyncio.sleep(0.01)
+        assert (await live.state()).status == "playing"
+        await director.obey(which, guests[0].person, End(do="end"))
+        while director._at_work:
+            await asyncio.sleep(0.01)
+        assert (await live.state()).status == "abandoned"
         await director.close()
 
     play(scene)

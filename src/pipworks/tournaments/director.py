@@ -8,8 +8,8 @@ second with the same number decides anew: a game counts once, however often its 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -70,7 +70,9 @@ class Director:
         self._unsure: set[str] = set()
         """The tournaments of which any table may be over: what was heard may have been lost with a server."""
         self._looked: set[str] = set()
-        """The tables at which it has been seen who has not come."""
+        """The tables at which it has been seen that everybody has come."""
+        self._dropped: set[str] = set()
+        """The tables that have been ended because nobody is to go on there."""
         self.renamed = 0
         """How often it has been seen that somebody is called otherwise, or nothing any more."""
         self._began = 0.0
@@ -127,6 +129,7 @@ class Director:
         state = self._known.pop(tournament)
         self._there -= state.tables.keys()
         self._looked -= state.tables.keys()
+        self._dropped -= state.tables.keys()
         self._heard.pop(tournament, None)
         self._unsure.discard(tournament)
         self._named.pop(tournament, None)
@@ -373,7 +376,7 @@ class Director:
                 await self._give_up(game, out)
         if state.status == "over" and state.reason != "played":
             for game in state.games:
-                if game.done is None and game.table not in self._looked:
+                if game.done is None and game.table not in self._dropped:
                     await self._drop(game)
 
     async def _set_up(self, state: Tournament, game: Game) -> None:
@@ -406,8 +409,10 @@ class Director:
         for game in state.open.values():
             due = not game.absent and game.table in self._there and game.table not in self._looked
             if due and max(game.at, self._began) + wait <= now:
-                self._looked.add(game.table)
-                if seats := await self._missing(game):
+                with _unless_away(self._looked, game.table):
+                    seats = await self._missing(game)
+                if seats:
+                    self._looked.discard(game.table)  # until that is written down
                     return events.Absent(game.table, tuple(game.players[seat] for seat in seats))
         return None
 
@@ -434,8 +439,7 @@ class Director:
 
     async def _drop(self, game: Game) -> None:
         """End a game that nobody is to go on with."""
-        self._looked.add(game.table)
-        with suppress(NoSuchTable):
+        with _unless_away(self._dropped, game.table), suppress(NoSuchTable):
             await (await self.parlour.table(game.table)).abandon()
 
     # When to look again, and who waits
@@ -482,6 +486,17 @@ class Director:
             if each in self._bells
         ]:
             self._bells.pop(key).set()
+
+
+@contextmanager
+def _unless_away(seen: set[str], table: str) -> Iterator[None]:
+    """Do something about a table once, whatever comes of it, but again where the database was away."""
+    seen.add(table)
+    try:
+        yield
+    except StorageUnavailable:
+        seen.discard(table)
+        raise
 
 
 def _apply(state: Tournament, at: float, event: Event, entry: Entry | None) -> None:
