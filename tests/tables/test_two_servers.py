@@ -154,6 +154,23 @@ def test_locks_do_not_run_out_however_many_tables_there_are(postgres: Postgres) 
     storage.close()
 
 
+def test_what_is_no_table_is_done_by_one_server_however_many_tables_another_leads(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leading, "OWN_LOCKS", 0)  # as with so many tables that each shares its lock
+    database = postgres.fresh()
+
+    async def scene() -> None:
+        one, other = Parlour(Storage(database)), Parlour(Storage(database))
+        assert await one._leading.leads("push queue", alone=True)
+        assert not await other.leads("push queue")
+        await other.close()
+        assert await one.leads("push queue")
+        await one.close()
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
 def test_a_token_that_is_replaced_at_one_server_listens_at_none(servers: tuple[str, Server, Server]) -> None:
     async def scene() -> None:
         _, one, other = servers

@@ -24,8 +24,11 @@ class Leader(Protocol):
         """Let go of everything."""
         ...
 
-    async def leads(self, table: str) -> bool:
-        """Whether this process leads a table; it does from now on if nobody else does."""
+    async def leads(self, table: str, *, alone: bool = False) -> bool:
+        """Whether this process leads a table; it does from now on if nobody else does.
+
+        With `alone` it is no table but something that two must never do at once.
+        """
         ...
 
     async def let_go(self, table: str) -> None:
@@ -42,7 +45,7 @@ class Alone:
     async def close(self) -> None:
         """There is nothing to let go of."""
 
-    async def leads(self, table: str) -> bool:
+    async def leads(self, table: str, *, alone: bool = False) -> bool:
         """It does."""
         return True
 

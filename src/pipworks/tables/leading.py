@@ -6,7 +6,8 @@ once.
 
 A database has room for some thousands of locks, whoever holds them. So only the first tables of a server have
 a lock each; the others share some by their names. Then two servers may lead one table, as they may for a
-moment in any case: each does what the other does as well, and of two events of a number one is taken.
+moment in any case: each does what the other does as well, and of two events of a number one is taken. What is
+no table, as the sending of mails, always has a lock of its own: two who did it would send each twice.
 """
 
 from __future__ import annotations
@@ -86,13 +87,16 @@ class Leading:
             with suppress(psycopg.Error):
                 await self._locks.close()
 
-    async def leads(self, table: str) -> bool:
-        """Whether this process leads a table; it does from now on if nobody else does."""
+    async def leads(self, table: str, *, alone: bool = False) -> bool:
+        """Whether this process leads a table; it does from now on if nobody else does.
+
+        With `alone` it has a lock of its own, however many others are led.
+        """
         if table in self._led and self._locks is not None and not self._locks.closed:
             return True
         async with self._locking:
             try:
-                return await self._try(table)
+                return await self._try(table, alone)
             except (psycopg.Error, OSError):  # no connection in time is one of the latter
                 await self._lose()
                 return False
@@ -120,7 +124,7 @@ class Leading:
                 await self._locks.close()
         self._locks = None
 
-    async def _try(self, table: str) -> bool:
+    async def _try(self, table: str, alone: bool) -> bool:
         """Take the lock of a table, if it is free."""
         if self._locks is None or self._locks.closed:
             self._forget()
@@ -129,7 +133,7 @@ class Leading:
                     self._address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
                 )
         if table not in self._led:
-            key = _key(table) if len(self._led) < OWN_LOCKS else _shared_key(table)
+            key = _key(table) if alone or len(self._led) < OWN_LOCKS else _shared_key(table)
             if not self._uses[key]:
                 answer = await _ask(self._locks, "SELECT pg_try_advisory_lock(%s)", key)
                 row = await answer.fetchone()

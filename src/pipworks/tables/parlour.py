@@ -402,8 +402,11 @@ class Parlour:
         await self.let_go(table.id)
 
     async def leads(self, table: str) -> bool:
-        """Whether this process is the one that looks after a table's clocks and bots."""
-        return await self._leading.leads(table)
+        """Whether this process is the one that looks after a table's clocks and bots.
+
+        Or the one that does what is no table's but the server's, by whatever name that goes.
+        """
+        return await self._leading.leads(table, alone=table not in self.tables)
 
     def report(self, problem: Exception, table: str) -> None:
         """Something that should not have happened, for the log: what it was, without what it was about."""
