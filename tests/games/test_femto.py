@@ -729,6 +729,19 @@ def test_the_dealer_alternates_so_the_lead_does() -> None:
     assert leaders == [0, 1, 0, 1]
 
 
+@pytest.mark.rule("FE7")
+@pytest.mark.parametrize(("score", "points"), [("game", 1), ("margin", 5)])
+def test_equal_points_draw_a_match(score: str, points: int) -> None:
+    variant = femto(f"pack=4-5,hand_size=1,match=2,score={score}")
+    here = play(variant.deal("5/4"), {0: "5", 1: "4"}, "5")
+    here, _ = here.happen("4/5")
+    here = play(here, {0: "4", 1: "5"}, "5")
+    assert here.over and here.scores == (0, 0)
+    assert [player["points"] for player in seen(here)["players"]] == [points] * 2
+    assert str(variant.result(here.scores)) == "A draw."
+    assert "equal points are a draw" in variant.game.telling.rule_sheet(variant).markdown()
+
+
 @pytest.mark.rule("FE7", "FE-V4")
 @pytest.mark.parametrize("start", ["draft", "snake"])
 def test_in_a_match_of_drafts_the_first_pick_alternates(start: str) -> None:

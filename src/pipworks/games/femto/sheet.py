@@ -213,11 +213,11 @@ def _match(options: FemtoOptions) -> Message:
     if options.score == "game":
         return say(
             "Play {games} games, changing roles each time. The winner of a game scores a point; "
-            "more points win.",
+            "more points win, and equal points are a draw.",
             games=options.match,
         )
     return say(
         "Play {games} games, changing roles each time. The winner of a game scores the "
-        "difference of the totals; more points win.",
+        "difference of the totals; more points win, and equal points are a draw.",
         games=options.match,
     )
