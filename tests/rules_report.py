@@ -25,7 +25,7 @@ GAMES = ROOT / "src" / "pipworks" / "games"
 
 _HEADING = re.compile(r"## (?P<title>.+) \(`(?P<name>[a-z-]+)`, (?P<prefix>[A-Z]{2})\)$")
 _CLAUSE = re.compile(
-    r"- \[(?P<clause>(?P<prefix>[A-Z]{2})(?:-V)?\d+)\]\{#(?P<anchor>\S+)\} \*\*(?P<title>[^*]+)\*\*"
+    r"- \[(?P<clause>(?P<prefix>[A-Z]{2})(?:-V)?\d+[a-z]?)\]\{#(?P<anchor>\S+)\} \*\*(?P<title>[^*]+)\*\*"
 )
 _SHUNNED = ("skip", "xfail")
 

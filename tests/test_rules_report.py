@@ -49,12 +49,12 @@ def test_the_rulebook_has_the_six_games_and_all_their_clauses() -> None:
         "femto": 7 + 9,
         "math-arena": 13,
         "sequences": 16,
-        "brain-drain": 11,
+        "brain-drain": 11 + 1,
         "ascent": 6,
         "friend-or-foe": 11,
     }
     for game in games:
-        plain = [clause for clause in game.clauses if "-" not in clause]
+        plain = [clause for clause in game.clauses if clause[-1].isdigit() and "-" not in clause]
         assert plain == [f"{game.prefix}{n}" for n in range(1, len(plain) + 1)]
 
 

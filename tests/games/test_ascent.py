@@ -262,9 +262,11 @@ def test_two_to_six_in_rotation(players: int) -> None:
         here = here.play("pass").position
 
 
+@pytest.mark.rule("BD8a")
 def test_a_game_ends_after_two_hundred_failures_in_a_row() -> None:
     here = variant().deal(seed=9)
     for _ in range(200):
+        assert not here.over
         here, told = here.play("pass")
     assert here.over and told[-1] == "After 200 failures in a row the game is over."
     assert variant().position(here.text) == here

@@ -349,7 +349,7 @@ def test_where_all_wait_all_pass() -> None:
     assert told[0] == "Nobody claims, which is a pass by all."
 
 
-@pytest.mark.rule("BD6")
+@pytest.mark.rule("BD6", "BD8a")
 def test_after_every_card_of_the_stock_all_is_shuffled() -> None:
     here = deal()
     for failed in range(48):
@@ -362,7 +362,7 @@ def test_after_every_card_of_the_stock_all_is_shuffled() -> None:
     assert again.play({0: "right"}).position.state.fruitless == 0
 
 
-@pytest.mark.rule("BD6")
+@pytest.mark.rule("BD8a")
 def test_nobody_ever_winning_ends() -> None:
     steps = walk("players=2", 3, "shy")
     assert steps[-1][2].over or len(steps) < 3000
