@@ -321,6 +321,7 @@ def test_with_two_players_the_opponent_wins_even_after_a_pass() -> None:
     assert after.scores == (0, 1) and after.state.last == 0
     assert "So K♠ goes to player 2." in told
     assert "waste=8s-5h-10c-3d" in after.text
+    assert "the display is replaced in the same way" in GAME.telling.rule_sheet(variant()).markdown()
 
 
 @pytest.mark.rule("BD6")

@@ -103,7 +103,10 @@ def _example(options: BrainDrainOptions) -> Message:
 
 def _play(options: BrainDrainOptions) -> list[Rule]:
     invalid = (
-        say("If it does not hold, the other player wins the target at once.")
+        say(
+            "If it does not hold, the other player wins the target at once, and the display is replaced in "
+            "the same way."
+        )
         if options.players == 2
         else say("If it does not hold, that player is barred until the next target.")
     )
