@@ -189,12 +189,20 @@ def test_the_last_number_ends_the_game(last: int) -> None:
     assert variant().options.last_number == 20
 
 
+@pytest.mark.rule("AS4")
+def test_until_the_last_number_is_made_the_game_goes_on() -> None:
+    here = deal("8s-5h-10c-3d", "last_number=2").play("right").position
+    assert not here.over and here.state.number == 2
+
+
 @pytest.mark.rule("AS5")
 def test_a_number_scores_after_a_failure_only() -> None:
     first = deal("8s-5h-10c-3d-Ks")
     assert first.play("right").position.scores == (0, 0)
     second = first.play("pass").position.play("pass").position
     assert second.to_act == (0,) and second.state.failures == 2
+    after_one = first.play("pass").position
+    assert after_one.state.failures == 1 and after_one.play("10-5-3-K").position.scores == (0, 1)
     own = variant().position("square=8s-5h-10c-3d number=3 failures=2 player=2 turn=7")
     assert own.play("right").position.scores == (0, 3)
     after = own.play("right").position
@@ -242,6 +250,8 @@ def test_the_covered_cards_are_shuffled_when_the_stock_is_exhausted() -> None:
     new = due.happen("-".join(covered)).position
     assert new.state.left == 47 and new.to_act == (4,) and new.state.failures == 49
     assert new.text.split()[1] == f"stock={'-'.join(covered[1:])}"
+    for after in (new.state, due.variant.after_chance(due.state, generator(1))):
+        assert int(after.covered).bit_count() == 1  # by the card that has just been turned up
     with pytest.raises(BadDeal, match="is not among the 48 cards"):
         due.happen(square.removeprefix("square=").split("-")[0])
 

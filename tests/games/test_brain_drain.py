@@ -400,6 +400,18 @@ def test_the_last_five_go_to_the_maker_of_the_last_equation() -> None:
     assert nobody.over and nobody.scores == (20, 27)
 
 
+@pytest.mark.rule("BD6")
+def test_the_last_six_are_shuffled_like_any_others() -> None:
+    six = [*SEED_CARDS.split("-"), "As"]
+    won = [card for card in CODES if card not in six]
+    here = variant("first_to=48").position(
+        f"display=8s-5h-10c-3d target=Ks stock=As won={'-'.join(won[:20])}/{'-'.join(won[20:])} last=1"
+    )
+    due = here.play({}).position.play({}).position
+    assert due.awaits_chance and due.scores == (20, 26)
+    assert due.happen("As-Ks-3d-10c-5h-8s").position.text.startswith("display=As-Ks-3d-10c target=5h")
+
+
 @pytest.mark.rule("BD7")
 def test_the_first_time_two_are_left() -> None:
     seen = [(before, after) for seed in range(4) for before, _, after in walk("players=3", seed, "eager")]
@@ -429,6 +441,8 @@ def test_the_last_four_go_to_the_maker_of_the_last_equation() -> None:
     assert after.over and after.scores == (20, 32)
     lost = five_left().play({1: "wrong"}).position
     assert lost.over and lost.scores == (25, 27)
+    given = five_left(last="last=2").play({1: "wrong"}).position  # no equation of player 1's won the target
+    assert given.over and given.scores == (21, 31)
 
 
 @pytest.mark.rule("BD8")

@@ -527,6 +527,18 @@ def test_under_cancel_five_players_cancel_in_the_last_round_as_in_any() -> None:
     assert not any("stands alone" in sentence for sentence in told)
 
 
+@pytest.mark.rule("MA9", "MA12")
+def test_under_cancel_the_fifth_takes_it_when_two_pairs_cancel() -> None:
+    hands = "5-10/6-9/4-8/5-7/2-7"
+    numbers = sorted(list(range(1, 11)) * 4)
+    for number in (5, 10, 6, 9, 4, 8, 5, 7, 2, 7):
+        numbers.remove(number)
+    fields = {"won": "Ks-Kh/Qh/-/-/-", "played": "-".join(map(str, numbers))}
+    here = at(hands, "Kc", "players=5,ties=cancel", **fields)
+    after = here.play(dict(enumerate(hands.split("/")))).position
+    assert after.state.won[4] >> 2 & 1 and after.state.held == 0  # 15 and 12 are there twice each, 9 once
+
+
 @pytest.mark.rule("MA11")
 def test_games_of_the_first_rules_still_hold_what_last_cards_leave_tied() -> None:
     then = Variant(GAME.of_version(1), variant("players=3,ties=cancel").options)
@@ -571,6 +583,16 @@ def test_what_is_held_at_the_end_is_nobodys() -> None:
     assert end.over and end.state.held == 1 << 8 and end.scores == (1, -1)
     assert "Nobody gets what is held over now: J♠." in told
     assert "Held over unclaimed: J♠" in end.table(SPECTATOR)
+
+
+@pytest.mark.rule("MA11", "MA13")
+def test_what_is_held_at_the_end_does_not_come_into_the_next_game_of_a_tournament() -> None:
+    won = "Ks-Kh-Kc-Kd-Qs-Qh/Qc-Qd-Jh-Jc-Jd"
+    here = at("A-5-10/A-5-10", "Js", "tournament=10", won=won, played=PLAYED)
+    end = here.play({0: "A-5", 1: "A-5"}).position
+    assert end.awaits_chance and end.state.points.tolist()[:2] == [120, 60]
+    again = end.happen(f"{ANN}/{CAT}").position
+    assert again.state.held == 0 and not again.state.won.any()
 
 
 # Tournaments

@@ -535,6 +535,9 @@ def test_only_a_player_who_never_played_exchanges_the_whole_hand() -> None:
     here = lay_out("2,2,3,3,4,5|+,-,[0],2,3,[2]", "[4]'='")  # player 1 has played nothing, player 2 has
     here = play(here, "under:2", "under:3")
     assert here.to_act == (0,) and player(here, 0).held == 4
+    here = play(here, "under:2", "under:3", "under:4", "under:5")
+    assert here.to_act == (1,) and player(here, 0).held == 6
+    assert player(here, 0).bottom == ["2", "3", "2", "3", "4", "5"]
     here = lay_out("2,2,3,3,4,5|+,-,[0],2,3,[2]", "[4]'=")  # player 1 has sealed the sequence
     assert view(here).due == 2 and view(play(here, "under:2")).due == 1
     assert play(here, "under:2", "under:3").to_act == (1,)
@@ -589,6 +592,19 @@ def test_who_can_neither_play_nor_draw_is_passed_over() -> None:
     assert here.to_act == (0,)
     here = play(here, "10@5")  # their last card; with it player 1 is out, and the other goes on
     assert here.to_act == (1,) and player(here, 0).held == 0
+
+
+CANCEL_LEFT_OF_1 = "[4]+2+2+2-3-3-4*4*5/6/8?+10swapinvertinvertcancel=|[-2]=|[0]=|[2]="
+
+
+@pytest.mark.rule("SQ9", "SQ15")
+@pytest.mark.parametrize(("idle", "next_to_act"), [("allowed", 0), ("forbidden", 1)])
+def test_a_forbidden_modifier_is_nothing_that_its_player_could_play(idle: str, next_to_act: int) -> None:
+    options = f"idle_modifiers={idle}"
+    here = lay_out(
+        "cancel|[0],[2],2,3,4,+", CANCEL_LEFT_OF_1, more="act=2", tops=("", "3,4"), options=options
+    )
+    assert play(here, "[0]", "[2]").to_act == (next_to_act,)
 
 
 @pytest.mark.rule("SQ15")
