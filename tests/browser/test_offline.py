@@ -119,12 +119,13 @@ def test_what_could_not_be_asked_is_asked_when_there_is_a_connection_again(
     title = page.get_by_role("heading", level=1)
     for address, name in (("/games/femto", "Femto"), ("/map/femto", "Femto"), ("/rules/femto", "Rules")):
         page.goto(address)
-        expect(page.get_by_text("The server cannot be reached just now").first).to_be_visible()
+        expect(page.get_by_text("There is no connection to the server.")).to_be_visible()
         expect(title).to_contain_text(name)
+        expect(page.get_by_role("alert")).to_have_count(0)  # once is enough
     page.context.set_offline(False)
     expect(title).to_have_text("Femto")
     expect(page.get_by_text("twice the lower").first).to_be_visible()
-    expect(page.get_by_text("The server cannot be reached just now")).to_have_count(0)
+    expect(page.get_by_text("There is no connection to the server.")).to_have_count(0)
 
 
 KITS = """() => ['practice', 'puzzles'].every((sort) =>
