@@ -7,14 +7,27 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from browsing import CUT, PATIENCE, NewPerson, Server, Visit, check_with_axe
-from playing import be_somebody, status
+import pytest
+from browsing import CUT, PATIENCE, PHONE, NewPerson, Server, Visit, check_with_axe
+from playing import PAINTED, be_somebody, status
 from playwright.sync_api import Page, expect
 
 from pipworks.arithmetic import Options, simplest
 
 WALL = {"width": 1920, "height": 1080}
 ROW = "[data-pupil='{}']"
+
+
+LINES_OF_BUTTONS = "row => new Set([...row.children].map(each => Math.round(each.offsetTop / 9))).size"
+ROOM_BELOW_TABLE = """() => {
+  const [board, mat] = ['.with-side .board', '.mat'].map(each => document.querySelector(each))
+  return Math.round(board.getBoundingClientRect().bottom - mat.getBoundingClientRect().bottom)
+}"""
+LINES_OF_WORDS = """all => all.map(each => {
+  const words = document.createRange()
+  words.selectNodeContents(each)
+  return new Set([...words.getClientRects()].map(box => Math.round(box.bottom))).size
+})"""
 
 
 def open_class(teacher: Page) -> str:
@@ -141,6 +154,10 @@ def test_a_class_from_the_first_page_to_what_it_finds_out(
             onward = phone.locator(".outcome .row > *")
             expect(onward.first).to_have_text("To the class")
             expect(onward.filter(has_text="Play again")).not_to_have_class(re.compile("btn-main"))
+        phones[0].set_viewport_size({"width": 768, "height": 1024})
+        phones[0].evaluate(PAINTED)
+        assert phones[0].locator(".outcome .row").evaluate(LINES_OF_BUTTONS) == 1
+        phones[0].set_viewport_size(PHONE)
         expect(board.locator(".games .over")).to_have_count(2)
         expect(board.get_by_text("from 2 games of ours")).to_be_visible()
         check_with_axe(board)
@@ -173,6 +190,29 @@ def test_all_of_a_hand_is_in_sight_below_the_bar_of_the_class_on_a_small_phone(p
         """() => [...document.querySelectorAll('.hand button.playable')]
              .every(each => each.getBoundingClientRect().bottom <= innerHeight)"""
     )
+
+
+    assert phone.evaluate(ROOM_BELOW_TABLE) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_where_pupils_are_and_what_they_do_stands_in_lines_of_their_own_on_a_phone(
+    person: NewPerson, language: str
+) -> None:
+    teacher = person(phone=True, language=language)
+    teacher.set_viewport_size({"width": 375, "height": 800})
+    teacher.goto("/teach")
+    teacher.get_by_role("button", name=re.compile("Open a class|Eine Klasse eröffnen")).click()
+    heading = teacher.get_by_role("heading", name=re.compile(r"^(Class|Klasse) \w{6}$"))
+    expect(heading).to_be_visible()
+    come(person(phone=True), heading.inner_text().split()[1], "Maximilian")
+    teacher.get_by_role("button", name=re.compile("Start a round|Eine Runde beginnen")).click()
+    row = teacher.locator(ROW.format("Maximilian"))
+    expect(row).to_contain_text(re.compile("(Table|Tisch) 1"))
+    told = teacher.locator("thead th:visible, tbody :is(th, .below, .does)")
+    assert told.count() == 5
+    assert max(told.evaluate_all(LINES_OF_WORDS)) == 1
+    assert teacher.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_wrong_code_and_a_name_that_is_taken_are_told(person: NewPerson, visit: Visit) -> None:
