@@ -415,12 +415,19 @@ def test_a_quiet_button_reaches_over_nothing_that_stands_beside_it(person: NewPe
         assert over == []
 
 
+HINT_FITS = """field => {
+  const pen = document.createElement('canvas').getContext('2d')
+  pen.font = getComputedStyle(field, '::placeholder').font
+  return pen.measureText(field.placeholder).width <= field.clientWidth
+}"""
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_a_button_in_practice_says_stands_in_one_line_on_a_phone(
     person: NewPerson, language: str
 ) -> None:
     page = person(phone=True, language=language)
-    page.goto("/practice")
+    page.goto("/practice/countdown")  # numbers of three digits
     page.locator(".actions .btn").first.wait_for()
     for _ in at_every_size(page, [(320, 568), (360, 640), (375, 667), (390, 844)]):
         heights = page.locator(".actions .btn").evaluate_all(
@@ -432,6 +439,7 @@ def test_what_a_button_in_practice_says_stands_in_one_line_on_a_phone(
         )
         assert len(heights) == 3 and max(heights) < 30, heights
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.locator(".equation input").evaluate(HINT_FITS)
 
 
 def test_what_is_said_of_a_lesson_keeps_off_the_line_below_it_on_a_phone(person: NewPerson) -> None:
