@@ -66,6 +66,11 @@ def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> 
     # So is what goes a step on, however high the board is; and whole per cents add up.
     controls = page.get_by_role("group", name="Step through the game").bounding_box()
     assert controls is not None and controls["y"] + controls["height"] <= page.evaluate("innerHeight")
+    # Whose eyes one looks through stands in one line, and so does that all lies open.
+    if phone:
+        page.set_viewport_size({"width": 375, "height": 667})
+        page.evaluate(PAINTED)
+        assert page.locator(".eyes .btn").evaluate_all("all => new Set(all.map(each => each.offsetTop)).size") == 1
     # And so is all of one's hand.
     for width, height in [(844, 390), (820, 1180), (390, 844)] if phone else [(1440, 900), (1280, 720)]:
         page.set_viewport_size({"width": width, "height": height})
