@@ -43,6 +43,16 @@ def test_the_verdict_follows_an_edit(person: NewPerson, phone: bool, language: s
     check_with_axe(page)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_playing_is_in_sight_however_much_is_said_of_a_variant(person: NewPerson, language: str) -> None:
+    page = person(language=language)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/variants/femto:chooser=loser,goal=nearest:21")
+    judged(page, 70, language)
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator(".play .btn-main")).to_be_in_viewport(ratio=1)
+
+
 def test_keys_go_through_all_hands(person: NewPerson) -> None:
     page = person()
     page.goto(f"/variants/{ATTO}")
