@@ -190,8 +190,6 @@ def test_all_of_a_hand_is_in_sight_below_the_bar_of_the_class_on_a_small_phone(p
         """() => [...document.querySelectorAll('.hand button.playable')]
              .every(each => each.getBoundingClientRect().bottom <= innerHeight)"""
     )
-
-
     assert phone.evaluate(ROOM_BELOW_TABLE) == 0
 
 
