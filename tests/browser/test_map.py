@@ -128,7 +128,7 @@ def test_a_link_shows_the_same_view(person: NewPerson) -> None:
     page = person()
     open_map(page)
     page.get_by_role("button", name="No forced wins").click()
-    expect(page.locator("tbody tr").first).to_contain_text("0.0 %")
+    expect(page.locator("tbody tr").first).to_contain_text("0.0%")
     fewer = left(page)
     assert 0 < fewer < ALL
     slider = page.get_by_label("Drawn under best play, to")

@@ -15,8 +15,8 @@ def signed(number: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A share of all: `8.2 %`."""
-    return f"{_hundred_times(share)} %"
+    """A share of all: `8.2%`."""
+    return f"{_hundred_times(share)}%"
 
 
 def _hundred_times(share: float) -> str:

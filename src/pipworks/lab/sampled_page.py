@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from pipworks.engine.figures import written
+from pipworks.engine.figures import localized, written
 from pipworks.engine.messages import Message, say
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.lab.page import document, said
@@ -30,7 +30,7 @@ def sampled_page(title: str, found: Found, other: Found | None = None, teller: T
     """The page of a game called `title`, as it was measured by play; with `other`, beside another."""
     about = heading(found)
     sure = say(
-        "Every figure stands with the interval in which it lies with 95 %. Chances are those of games that "
+        "Every figure stands with the interval in which it lies with 95%. Chances are those of games that "
         "are played on, half at random."
     )
     parts = [
@@ -160,9 +160,8 @@ def _intervals(
         number = written(figure["value"], "percent", teller.language)
         parts.append(f'<text class="figure" x="{end + 6:.1f}" y="{y + 4}">{number}</text>')
     cells = [(name, *interval(figure, "percent", teller)) for name, figure in rows]
-    return _drawn(
-        title, told, high, parts, table(("", teller.say(say("share of all")), "95 %"), cells), teller
-    )
+    heads = ("", teller.say(say("share of all")), localized("95%", teller.language))
+    return _drawn(title, told, high, parts, table(heads, cells), teller)
 
 
 def _lengths(found: Found, teller: Teller) -> str:
@@ -215,7 +214,8 @@ def _all(found: Found, other: Found | None, teller: Teller) -> str:
     """All figures, a table for each group of them."""
     games = [found] if other is None else [found, other]
     names_of = (say("value"),) if other is None else (say("here"), say("there"))
-    heads = ["", *(text for each in names_of for text in (teller.say(each), "95 %"))]
+    sure = localized("95%", teller.language)
+    heads = ["", *(text for each in names_of for text in (teller.say(each), sure))]
     shown = []
     for group, names in NAMES.items():
         rows = [

@@ -112,7 +112,7 @@ def _three(figure: Found) -> tuple[float | None, float | None, float | None]:
 def span(figure: Found) -> Message:
     """A share in whole percent, with its interval."""
     value, low, high = (round(100 * each) for each in _three(figure) if each is not None)
-    return say("{value} % ({low}–{high})", value=value, low=low, high=high)
+    return say("{value}% ({low}–{high})", value=value, low=low, high=high)
 
 
 class Said(NamedTuple):

@@ -435,7 +435,7 @@ export const app: typeof english = {
     title: 'Was es wert ist',
     progress: 'Wird gemessen',
     waiting: 'Wartet, bis es an der Reihe ist …',
-    measuring: (percent) => `Wird gemessen … ${percent} %`,
+    measuring: (percent) => `Wird gemessen … ${percent}\u00a0%`,
     exactly: (deals, positions) =>
       deals === '1'
         ? `Genau gemessen: alle ${positions} Stellungen.`
@@ -443,7 +443,7 @@ export const app: typeof english = {
     sampling: (games: string) =>
       `Zu viel ist verdeckt oder dem Zufall überlassen, um jede Stellung anzusehen; darum spielen Bots: bisher ${games} Spiele.`,
     sampled: (games: string) =>
-      `Durch Spielen gemessen: ${games} Spiele zwischen Bots. In Klammern, wo eine Zahl mit 95 % liegt.`,
+      `Durch Spielen gemessen: ${games} Spiele zwischen Bots. In Klammern, wo eine Zahl mit 95\u00a0% liegt.`,
     none: 'Nicht gemessen: Zu viel ist verdeckt oder Zufall, als dass man jede Stellung ansehen könnte.',
     failed: 'Beim Messen ging etwas schief. Versuch es später noch einmal.',
     lastValid: (code) => `Das ist das Urteil über die letzten Regeln, die zusammenpassen: ${code}.`,
@@ -609,12 +609,12 @@ export const app: typeof english = {
     make: 'PDF erstellen',
     making: 'Wird erstellt …',
     waiting: 'Erst wird anderes gedruckt …',
-    far: (percent) => `Wird erstellt … ${percent} %`,
+    far: (percent) => `Wird erstellt … ${percent}\u00a0%`,
     made: {
-      plain: 'Das PDF ist gespeichert. Mit 100 % drucken.',
-      long: 'Das PDF ist gespeichert. Mit 100 % drucken, beidseitig, über die lange Kante gewendet.',
-      short: 'Das PDF ist gespeichert. Mit 100 % drucken, beidseitig, über die kurze Kante gewendet.',
-      none: 'Das PDF ist gespeichert. Mit 100 % drucken, einseitig.',
+      plain: 'Das PDF ist gespeichert. Mit 100\u00a0% drucken.',
+      long: 'Das PDF ist gespeichert. Mit 100\u00a0% drucken, beidseitig, über die lange Kante gewendet.',
+      short: 'Das PDF ist gespeichert. Mit 100\u00a0% drucken, beidseitig, über die kurze Kante gewendet.',
+      none: 'Das PDF ist gespeichert. Mit 100\u00a0% drucken, einseitig.',
     },
     missing: {
       text: 'Karten zum Ausschneiden, Regelblätter und Aufgaben lassen sich als PDF drucken, aber diesem Server fehlt, was er dazu braucht. Wer ihn betreibt, bekommt es mit',
@@ -701,9 +701,9 @@ export const app: typeof english = {
     forced: 'Hier gibt es nur eine Wahl.',
     proved: 'Bewiesen: gegen bestes Spiel ab hier.',
     searched: (games) =>
-      `Geschätzt aus ${many(games, { one: '# vorgestellten Spiel', other: '# vorgestellten Spielen' })}, nach dem, was man wissen konnte; ± ist der Fehler der Stichprobe (95 %).`,
+      `Geschätzt aus ${many(games, { one: '# vorgestellten Spiel', other: '# vorgestellten Spielen' })}, nach dem, was man wissen konnte; ± ist der Fehler der Stichprobe (95\u00a0%).`,
     reviewed:
-      'Geschätzt aus vorgestellten Spielen, nach dem, was man wissen konnte; ± ist der Fehler der Stichprobe (95 %).',
+      'Geschätzt aus vorgestellten Spielen, nach dem, was man wissen konnte; ± ist der Fehler der Stichprobe (95\u00a0%).',
     lookingOn: 'Noch mehr Spiele werden vorgestellt: ± wird kleiner …',
     lookedOut: 'Genauer geht es nicht.',
     unknown: 'noch nicht bekannt',
@@ -785,15 +785,15 @@ export const app: typeof english = {
     target: (values, target) => `${values} → ${target}`,
     count: (n) => many(n, { one: 'Es gibt # Lösung.', other: 'Es gibt # Lösungen. Die einfachsten:' }),
     impossible: 'Es ging nicht.',
-    working: (n) => `Wird ausgerechnet … ${n} %`,
+    working: (n) => `Wird ausgerechnet … ${n}\u00a0%`,
     unread: 'Was der Server antwortet, ist kein Rückblick, der sich hier lesen lässt.',
     course: 'Der Verlauf des Spiels',
     by: {
       proof: 'Bewiesen: Von da an spielen beide so gut wie möglich.',
       search:
-        'Geschätzt aus vorgestellten Spielen, nach dem, was man wissen konnte; das Band ist der Fehler der Stichprobe (95 %).',
+        'Geschätzt aus vorgestellten Spielen, nach dem, was man wissen konnte; das Band ist der Fehler der Stichprobe (95\u00a0%).',
       playouts:
-        'Von da an zufällig weitergespielt, in sehr langen Spielen nur eine Weile; das Band ist der Fehler der Stichprobe (95 %).',
+        'Von da an zufällig weitergespielt, in sehr langen Spielen nur eine Weile; das Band ist der Fehler der Stichprobe (95\u00a0%).',
     },
     luck: {
       title: 'Glück und Wahl',

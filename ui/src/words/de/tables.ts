@@ -30,7 +30,7 @@ export const tables: typeof english = {
   alreadyChosen: 'Jetzt nicht: Du hast gewählt, die anderen überlegen noch.',
   covered: 'Deine Hand ist verdeckt.',
   sealedAs: (choice) => `Du hast ${choice} gewählt. Das bleibt verdeckt, bis alle gewählt haben.`,
-  percent: (share) => `${share} %`,
+  percent: (share) => `${share}\u00a0%`,
   bestHere: 'die beste',
   chosenHere: 'gespielt',
   sealed: 'verdeckt',

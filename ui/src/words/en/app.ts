@@ -408,7 +408,7 @@ export const app = {
     title: 'What it is worth',
     progress: 'Measuring',
     waiting: 'Waiting for its turn …',
-    measuring: (percent: number) => `Measuring … ${percent} %`,
+    measuring: (percent: number) => `Measuring … ${percent}%`,
     exactly: (deals: string, positions: string) =>
       deals === '1'
         ? `Measured exactly: all ${positions} positions.`
@@ -416,7 +416,7 @@ export const app = {
     sampling: (games: string) =>
       `Too much is hidden or left to chance to look at every position, so bots play it: ${games} games so far.`,
     sampled: (games: string) =>
-      `Measured by play: ${games} games between bots. In brackets, where a figure lies with 95 %.`,
+      `Measured by play: ${games} games between bots. In brackets, where a figure lies with 95%.`,
     none: 'Not measured: too much is hidden or left to chance for every position to be looked at.',
     failed: 'Measuring went wrong. Try again later.',
     lastValid: (code: string) => `This is the verdict on the last rules that make sense, ${code}.`,
@@ -609,12 +609,12 @@ export const app = {
     make: 'Make the PDF',
     making: 'Making it …',
     waiting: 'Something else is printed first …',
-    far: (percent: number) => `Making it … ${percent} %`,
+    far: (percent: number) => `Making it … ${percent}%`,
     made: {
-      plain: 'The PDF is saved. Print it at 100 %.',
-      long: 'The PDF is saved. Print it at 100 %, on both sides, turned over the long edge.',
-      short: 'The PDF is saved. Print it at 100 %, on both sides, turned over the short edge.',
-      none: 'The PDF is saved. Print it at 100 %, on one side.',
+      plain: 'The PDF is saved. Print it at 100%.',
+      long: 'The PDF is saved. Print it at 100%, on both sides, turned over the long edge.',
+      short: 'The PDF is saved. Print it at 100%, on both sides, turned over the short edge.',
+      none: 'The PDF is saved. Print it at 100%, on one side.',
     },
     missing: {
       text: 'Cards to cut out, rule sheets and puzzles can be printed as a PDF, but this server has nothing to print with. Whoever runs it gets that by',
@@ -700,8 +700,8 @@ export const app = {
     forced: 'There is only one choice here.',
     proved: 'Proved: against best play from here.',
     searched: (games: number) =>
-      `Estimated from ${many(games, { one: '# imagined game', other: '# imagined games' })}, by what the player could know; ± is the error of the sample (95 %).`,
-    reviewed: 'Estimated from imagined games, by what the player could know; ± is the error of the sample (95 %).',
+      `Estimated from ${many(games, { one: '# imagined game', other: '# imagined games' })}, by what the player could know; ± is the error of the sample (95%).`,
+    reviewed: 'Estimated from imagined games, by what the player could know; ± is the error of the sample (95%).',
     lookingOn: 'Imagining more games: ± gets smaller …',
     lookedOut: 'This is as closely as it goes.',
     unknown: 'not known yet',
@@ -788,15 +788,15 @@ export const app = {
     target: (values: string, target: number) => `${values} → ${target}`,
     count: (n: number) => many(n, { one: 'There is # solution.', other: 'There are # solutions. The simplest:' }),
     impossible: 'It could not be made.',
-    working: (n: number) => `Working it out … ${n} %`,
+    working: (n: number) => `Working it out … ${n}%`,
     unread: 'What the server answers is no review that can be read here.',
     course: 'The course of the game',
     by: {
       proof: 'Proved: both play as well as can be from there on.',
       search:
-        'Estimated from imagined games, by what the players could know; the band is the error of the sample (95 %).',
+        'Estimated from imagined games, by what the players could know; the band is the error of the sample (95%).',
       playouts:
-        'By going on at random from there, in very long games for a while; the band is the error of the sample (95 %).',
+        'By going on at random from there, in very long games for a while; the band is the error of the sample (95%).',
     },
     luck: {
       title: 'Luck and choice',

@@ -27,7 +27,7 @@ export const tables = {
   alreadyChosen: 'Not now: you have chosen, and the others are still thinking.',
   covered: 'Your hand is covered.',
   sealedAs: (choice: string) => `You have chosen ${choice}. It stays face down until everybody has.`,
-  percent: (share: number) => `${share} %`,
+  percent: (share: number | string) => `${share}%`,
   bestHere: 'the best',
   chosenHere: 'played',
   sealed: 'face down',
