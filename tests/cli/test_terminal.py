@@ -196,9 +196,9 @@ def test_words_of_help_and_wrong_inputs(terminal: Opened) -> None:
         assert word in help_
     hint = person.type("HINT")
     assert "With best play from here the game is worth +0.571 to you." in hint
-    assert re.search(r"^3 +\+0\.571 +64\.3 % ", hint, re.MULTILINE)
-    assert re.search(r"^10 +\+0\.571 +35\.7 % ", hint, re.MULTILINE)
-    assert re.search(r"^2 +[+-]\d\.\d{3} +0\.0 %", hint, re.MULTILINE)
+    assert re.search(r"^3 +\+0\.571 +64\.3% ", hint, re.MULTILINE)
+    assert re.search(r"^10 +\+0\.571 +35\.7% ", hint, re.MULTILINE)
+    assert re.search(r"^2 +[+-]\d\.\d{3} +0\.0%", hint, re.MULTILINE)
     assert "'7' is not in your hand (2 3 8 10): choose 2, 3, 8 or 10." in person.type("7")
     assert "'queen' is not a card of this pack: choose 2, 3, 8 or 10." in person.type("queen")
     assert "is not a card of this pack" in person.type("undoo")

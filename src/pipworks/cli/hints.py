@@ -44,7 +44,7 @@ def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
         return _table(found, Message(lead.template, {"worth": figure(found.value, "+z.3f")}))
     lead = say(
         "This variant has no exact solution here. Estimated from {games:grouped} imagined games, by what "
-        "you know; ± is the error of the sample (95 %):",
+        "you know; ± is the error of the sample (95%):",
         games=found.games,
     )
     return _table(found, lead)
@@ -73,7 +73,7 @@ def _table(found: Hint, lead: Message) -> tuple[Any, str]:
         here = figure(worth, "+z.3f")
         if not found.exact:
             here += f" ± {figure(SURE * found.errors[at], '.3f')}"
-        often = f"{figure(100 * share, '.1f')} %"
+        often = figure(share, ".1%")
         line = say("{choice}: worth {worth}", choice=name, worth=here)
         line = say("{worth}, play it {often} of the time", worth=line, often=often)
         table.add_row(name, here, often, "█" * round(20 * share), style=style)

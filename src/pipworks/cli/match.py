@@ -48,16 +48,16 @@ def _show(report: MatchReport) -> None:
         seed=report.seed,
     )
     console.print(f"[bold]{report.variant}[/]  {phrase(head)}")
-    interval = phrase(say("95 % interval"))
+    interval = phrase(say("95% interval"))
     heads = phrase(say("bot")), phrase(say("wins")), interval, "", phrase(say("mean score")), interval
     table = blank_table(*heads, left=(0, 3))
     for each in report.standings:
-        win_low, win_high = (figure(100 * end, ".1f") for end in each.win_interval)
+        low, high = each.win_interval
         between = [figure(end, "+z.3f") for end in each.score_interval or ()]
         table.add_row(
             each.bot,
-            f"{figure(100 * each.win_rate, '.1f')} %",
-            f"{win_low} – {win_high} %",
+            figure(each.win_rate, ".1%"),
+            f"{figure(100 * low, '.1f')} – {figure(high, '.1%')}",
             "█" * round(20 * each.win_rate),
             figure(each.mean_score, "+z.3f"),
             " – ".join(between) or "–",

@@ -77,7 +77,7 @@ def print_(
     console().print(phrase(done), markup=False, soft_wrap=True)
     if made.grid is not None and backs != "none":
         turned = say(
-            "Print it on both sides at 100 %, turned over the {long:long|short} edge.", long=backs == "long"
+            "Print it on both sides at 100%, turned over the {long:long|short} edge.", long=backs == "long"
         )
         console().print(phrase(turned), style="dim")
 

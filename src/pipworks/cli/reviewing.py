@@ -64,7 +64,7 @@ def show_review(record: GameRecord, screen: Screen) -> None:
         screen.say(
             say(
                 "What choices were worth is estimated from imagined games, by what the player could know; ± "
-                "is the error of the sample (95 %)."
+                "is the error of the sample (95%)."
             )
         )
         if not all(each.errors for step in found.values() for each in step):
@@ -149,8 +149,8 @@ def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any,
             )
             pair = say("{choice} against {other}: {worth}", choice=name, other=other, worth=value)
             lines.append(f"  {phrase(pair)}")
-        table.add_row(name, *cells, f"{100 * rows.mix[i]:.0f} %")
-    table.add_row(plays, *(f"{100 * share:.0f} %" for share in columns.mix), "", style="magenta")
+        table.add_row(name, *cells, figure(rows.mix[i], ".0%"))
+    table.add_row(plays, *(figure(share, ".0%") for share in columns.mix), "", style="magenta")
     return Group(Text(lines[0], style="dim"), table), "\n".join(lines)
 
 
@@ -158,7 +158,7 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
     from rich.text import Text
 
     best = ", ".join(
-        f"{name} {100 * share:.0f} %" if share < 1 - 1e-9 else name
+        f"{name} {figure(share, '.0%')}" if share < 1 - 1e-9 else name
         for name, share in zip(each.choices, each.mix, strict=True)
         if share > 5e-4
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pipworks.engine import Variant
     from pipworks.lab.sampled_report import Asked
 
-SURE = "95 %"
+SURE = say("95%")
 PARTS: dict[str, Message] = {
     "share": say("gets, of games"),
     "skill": say("skill"),

@@ -89,7 +89,7 @@ def _at(left: float, top: float, blank: Blank) -> str:
 
 def _foot(grid: Grid, title: str, number: int, sheets: int, teller: Teller) -> str:
     told = say(
-        "Sheet {number} of {sheets}. Print at 100 %: this line is 50 mm long.", number=number, sheets=sheets
+        "Sheet {number} of {sheets}. Print at 100%: this line is 50 mm long.", number=number, sheets=sheets
     )
     return (
         f'<p class="cards-foot small"><span class="cards-title">{escape(title)}</span> '
