@@ -482,6 +482,7 @@ def test_cards_or_their_value() -> None:
     cards = "8s-5h-Ks-3d-10c"
     assert deal(cards).play({0: "8+5-3x1"}).position.scores == (1, 0)
     assert deal(cards, "score=value").play({0: "8+5-3x1"}).position.scores == (10, 0)
+    assert deal(cards, "score=value,players=3").play({0: "8+5-3x1"}).position.scores == (10, 0, 0)
     high = deal("8s-5h-10c-10d-Ks", "score=value,faces=eleven_up")
     assert high.play({0: "10/10x5+8"}).position.scores == (13, 0)
     total = sum(random_games(variant("score=value,first_to=48"), 1, seed=2).scores[0])

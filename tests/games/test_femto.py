@@ -297,6 +297,8 @@ def test_equal_leader_the_led_card_wins(order: str, chooser: str) -> None:
     after = play(after, "4")
     assert fronts(after) == [["4"], []] and hands(after) == [["6"], ["4", "6"]]
     assert after.to_act == ((0,) if order == "winner_leads" else (1,))
+    after = play(after, "6", "6")
+    assert seen(after)["winner"] == (0 if order == "winner_leads" else 1)
 
 
 @pytest.mark.rule("FE-V1")

@@ -574,6 +574,16 @@ def test_with_an_empty_pile_nothing_is_drawn_or_put_under() -> None:
     assert not any("draws" in each or "under" in each for each in told)
 
 
+@pytest.mark.rule("SQ14")
+def test_of_a_pile_of_one_card_that_one_is_drawn() -> None:
+    table = "[4]+2+2+2-3-3-4*4*5/6swapinvertinvertcancelcancel|[-2]=|[0]="
+    here = lay_out("?,10,=,[2],/,8|+,-,2,2,3,[2]", table)
+    assert pile(here, 0) == ["="]
+    here = play(here, "[2]", "=@1")
+    assert here.to_act == (1,) and player(here, 0).pile == 0
+    assert player(here, 0).hand == ["8", "10", "/", "=", "?"]
+
+
 TEN_LEFT_OF_1 = "[4]+2+2+2-3-3-4*4*5/6/8?+10'swapinvertinvertcancelcancel=|[-2]=|[0]=|[2]="
 """All is sealed, and player 1 has only a 10 left."""
 
