@@ -68,7 +68,7 @@ def test_a_match_that_cannot_be_is_refused_with_a_reason() -> None:
 def test_the_command_reports_in_words_and_in_json() -> None:
     runner = CliRunner()
     asked = ["match", ATTO, "random", "perfect", "-n", "40", "--processes", "1"]
-    assert "95 % interval" in runner.invoke(app, asked).stdout
+    assert "95% interval" in runner.invoke(app, asked).stdout
     report = json.loads(runner.invoke(app, [*asked, "--json"]).stdout)
     assert report["games"] == 40
     assert [each["bot"] for each in report["standings"]] == ["random", "perfect"]

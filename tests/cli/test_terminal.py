@@ -452,7 +452,7 @@ def test_a_whole_game_through_pipes_is_plain_text(tmp_path: Path) -> None:
 @pytest.mark.compiled
 def test_the_end_of_a_pipe_leaves_and_saves(tmp_path: Path) -> None:
     printed = piped("play", "femto", "--deal", DEAL, "-o", "greedy", lines="hint\n10\n", data=tmp_path)
-    assert "3: worth +0.571, play it 64.3 % of the time" in printed
+    assert "3: worth +0.571, play it 64.3% of the time" in printed
     assert "The game is saved." in printed
     assert len(only_saved_game(tmp_path).steps) >= 1
     piped("play", "--load", str(saved_games(tmp_path)[0]), lines="", data=tmp_path)
