@@ -515,13 +515,18 @@ def test_last_cards_are_shown_once_and_then_results_count_as_in_any_round() -> N
     assert after.state.held == 1 << 8 and after.state.shown[:4].tolist() == [9, 9, 8, 7]
 
 
+def all_but(*hands: int) -> str:
+    """All numbers but those in hands, as they are written when they have been played."""
+    numbers = sorted(list(range(1, 11)) * 4)
+    for number in hands:
+        numbers.remove(number)
+    return "-".join(map(str, numbers))
+
+
 @pytest.mark.rule("MA9", "MA11", "MA12")
 def test_under_cancel_five_players_cancel_in_the_last_round_as_in_any() -> None:
     hands = "A-6/2-7/3-9/4-9/5-10"
-    numbers = sorted(list(range(1, 11)) * 4)
-    for number in (1, 6, 2, 7, 3, 9, 4, 9, 5, 10):
-        numbers.remove(number)
-    fields = {"won": "Ks-Kh/Qh/-/-/-", "played": "-".join(map(str, numbers))}
+    fields = {"won": "Ks-Kh/Qh/-/-/-", "played": all_but(1, 6, 2, 7, 3, 9, 4, 9, 5, 10)}
     bids = dict(enumerate(hands.split("/")))
     after, told = at(hands, "Jh", "players=5,ties=cancel", **fields).play(bids)
     assert after.state.won[2] >> 9 & 1 and after.state.held == 0  # 6 stands alone, 5 is there four times
@@ -532,10 +537,7 @@ def test_under_cancel_five_players_cancel_in_the_last_round_as_in_any() -> None:
 @pytest.mark.rule("MA9", "MA12")
 def test_under_cancel_the_fifth_takes_it_when_two_pairs_cancel() -> None:
     hands = "5-10/6-9/4-8/5-7/2-7"
-    numbers = sorted(list(range(1, 11)) * 4)
-    for number in (5, 10, 6, 9, 4, 8, 5, 7, 2, 7):
-        numbers.remove(number)
-    fields = {"won": "Ks-Kh/Qh/-/-/-", "played": "-".join(map(str, numbers))}
+    fields = {"won": "Ks-Kh/Qh/-/-/-", "played": all_but(5, 10, 6, 9, 4, 8, 5, 7, 2, 7)}
     here = at(hands, "Kc", "players=5,ties=cancel", **fields)
     after = here.play(dict(enumerate(hands.split("/")))).position
     assert after.state.won[4] >> 2 & 1 and after.state.held == 0  # 15 and 12 are there twice each, 9 once

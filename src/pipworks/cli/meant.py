@@ -5,7 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from pipworks.engine.messages import Message, say
+from pipworks.cli.screen import Screen
+from pipworks.engine.messages import say
 
 NEAR = 0.7
 """From how much alike on, as difflib counts it, a word is taken for another that was typed wrong."""
@@ -15,12 +16,12 @@ MOST = 400
 """Among so many words one is looked for."""
 
 
-def meant(typed: str, words: Iterable[str]) -> Message | None:
-    """A question whether one of some words was meant, by what was typed or by its first word."""
+def ask_whether_meant(screen: Screen, typed: str, words: Iterable[str]) -> None:
+    """Ask whether one of some words was meant, if what was typed, or its first word, is nearly one."""
     there = {each.casefold(): each for each in words if sum(map(str.isalpha, each)) >= LEAST}
     if len(there) <= MOST:
         whole = typed.strip().casefold()
         for tried in dict.fromkeys((whole, *whole.split()[:1])):
             for near in difflib.get_close_matches(tried, there, 1, NEAR):
-                return say("Did you mean {word}?", word=there[near])
-    return None
+                screen.say(say("Did you mean {word}?", word=there[near]))
+                return

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pipworks.arithmetic import simplest
 from pipworks.cli.claiming import steps_text
 from pipworks.cli.language import figure, language, told
-from pipworks.cli.meant import meant
+from pipworks.cli.meant import ask_whether_meant
 from pipworks.cli.screen import Left, Screen
 from pipworks.engine import GameError
 from pipworks.engine.messages import Message, say
@@ -106,9 +106,7 @@ def _holds(screen: Screen, task: Task, answer: str) -> bool:
         wrong = problem.message
     if wrong is not None:
         screen.say(say("{reason!c}.", reason=wrong), style="red")
-        near = meant(answer, WORDS[language()])
-        if near is not None:
-            screen.say(near)
+        ask_whether_meant(screen, answer, WORDS[language()])
     return wrong is None
 
 

@@ -86,7 +86,7 @@ def _show(screen: Screen, asked: Asked, day: date | None, seed: str | None) -> N
 def _ask(screen: Screen, asked: Asked) -> None:
     """Ask until something is answered that can be judged; an equation that is wrong may be mended."""
     from pipworks.cli.language import language, refusal
-    from pipworks.cli.meant import meant
+    from pipworks.cli.meant import ask_whether_meant
     from pipworks.engine import GameError
     from pipworks.puzzles import EQUATION, once_more
 
@@ -99,9 +99,8 @@ def _ask(screen: Screen, asked: Asked) -> None:
             judged = asked.judge(typed)
         except GameError as problem:
             screen.say(f"{refusal(problem).strip('.')}.", style="red")
-            near = meant(typed, ("zeigen", "ende") if language() == "de" else ("show", "quit"))
-            if near is not None:
-                screen.say(near)
+            words = ("zeigen", "ende") if language() == "de" else ("show", "quit")
+            ask_whether_meant(screen, typed, words)
             continue
         screen.say(teller.sentence(judged.told), style="green" if judged.right else "red")
         if judged.right or asked.kind != EQUATION:

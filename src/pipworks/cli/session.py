@@ -12,7 +12,7 @@ from pipworks.bots import PerfectRecall, bot
 from pipworks.cli.console import Tell, own_data, progress_compiling
 from pipworks.cli.language import language, phrase, refusal, told
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
-from pipworks.cli.meant import meant
+from pipworks.cli.meant import ask_whether_meant
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import BOTS, bots_header
 from pipworks.cli.tables import draw_table, shown, teller_for, titled
@@ -240,9 +240,7 @@ class Session:
     def _refuse_typed(self, problem: GameError, answer: str, seat: int) -> None:
         """Say why what was typed is no choice, and which word may have been meant."""
         self.screen.say(f"{refusal(problem)}.", style="red")
-        near = meant(answer, [*WORDS[language()], *self._words_of_choices(seat)])
-        if near is not None:
-            self.screen.say(near)
+        ask_whether_meant(self.screen, answer, [*WORDS[language()], *self._words_of_choices(seat)])
 
     def _words_of_choices(self, seat: int) -> Sequence[str]:
         """Choices among which one that was typed nearly right is looked for."""
