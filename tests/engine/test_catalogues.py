@@ -7,6 +7,7 @@ import re
 import shutil
 import string
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -27,7 +28,17 @@ PACKAGE = Path(errors.__file__).parents[1]
 FILES = sorted(
     each for each in PACKAGE.rglob("*.py") if each.stem.removeprefix("test_") != TEMPLATE
 )  # a template says whatever those make of it who take it
-TREES = {each: ast.parse(each.read_text(encoding="utf-8")) for each in FILES}
+
+
+class Trees(dict[Path, ast.Module]):
+    """Modules, each parsed when it is first looked at: most of those who collect tests run none of these."""
+
+    def __missing__(self, file: Path) -> ast.Module:
+        tree = self[file] = ast.parse(file.read_text(encoding="utf-8"))
+        return tree
+
+
+TREES = Trees()
 PROGRAMMERS = {
     "WrongType": "a program has handed over something of another kind, such as a number for a text",
     "BadGame": "who writes a game is told what its module lacks, in the words of Python",
@@ -49,16 +60,17 @@ PLACES = {"Breach": 2, "UnreadableTable": 2, "BadExpression": 2, "BadEquation": 
 """Where the sentence stands among what an error is given, if that is not the first."""
 
 
-def errors_by_name() -> set[str]:
-    """The names of all errors that have a code, and a sentence."""
+@cache
+def errors_told() -> set[str]:
+    """The names of all errors that have a code, and a sentence that people meet."""
     bases: dict[str, set[str]] = {}
-    for node in chain.from_iterable(map(ast.walk, TREES.values())):
+    for node in chain.from_iterable(ast.walk(TREES[each]) for each in FILES):
         if isinstance(node, ast.ClassDef):
             bases.setdefault(node.name, set()).update(_last(each) for each in node.bases)
     found = {errors.GameError.__name__, ArithmeticProblem.__name__}
     while more := {name for name, of in bases.items() if of & found} - found:
         found |= more
-    return found
+    return found - PROGRAMMERS.keys()
 
 
 def _last(called: ast.expr) -> str:
@@ -66,7 +78,6 @@ def _last(called: ast.expr) -> str:
     return ast.unparse(called).rpartition(".")[2]
 
 
-ERRORS = errors_by_name() - PROGRAMMERS.keys()
 ROOMS = sorted({each.parent for each in FILES})
 TRANSLATED = sorted(each.parent for each in PACKAGE.rglob("de.po"))
 
@@ -79,7 +90,7 @@ def calls(file: Path) -> Iterator[tuple[ast.Call, ast.expr]]:
         name = _last(node.func)
         if ast.unparse(node.func) in ("say", "line", "fault", "error", "self.error"):
             yield node, node.args[0]
-        elif name in ERRORS and NAMESAKES.get(file.parent.name) != name:
+        elif name in errors_told() and NAMESAKES.get(file.parent.name) != name:
             yield node, node.args[PLACES.get(name, 0)]
 
 
@@ -147,7 +158,7 @@ def without_sentence(file: Path, made_by: set[str]) -> Iterator[str]:
     made_here = made_by | makers([file])
     for node, what in calls(file):
         name = _last(node.func)
-        if name not in ERRORS:
+        if name not in errors_told():
             fits = not isinstance(what, ast.JoinedStr)
         else:
             fits = is_template(what) or is_message(what, TREES[file], made_here)
