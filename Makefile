@@ -1,7 +1,8 @@
 # Pipworks: the everyday commands. `make help` lists them.
 
 PYTHON ?= python3
-WORKERS ?= 2
+# One more than there are cores, since tests often wait for a browser, a server or a database.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 PYTEST_ARGS ?=
 GAME ?=
 PORT ?= 8000
