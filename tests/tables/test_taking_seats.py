@@ -464,6 +464,17 @@ def test_a_reserved_table_is_used_once(play: Callable[..., None]) -> None:
     play(scene)
 
 
+def test_nothing_is_laid_out_for_what_nobody_reserved(play: Callable[..., None]) -> None:
+    """Who names no reservation pays for laying a table out; who makes one up has nothing laid out."""
+
+    async def scene(parlour: Parlour) -> None:
+        asked = NewTable(variant="femto:no_such_option=1", seats=wishes("me", "open"), reserved="nothing")
+        with pytest.raises(BadTable, match="no such table is reserved"):
+            await parlour.create(Guest("Ann").person, asked)
+
+    play(scene)
+
+
 def test_a_reserved_table_that_could_not_be_written_can_be_set_up_again(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

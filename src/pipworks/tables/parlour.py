@@ -139,9 +139,9 @@ class Parlour:
         Raises BadTable, UnknownVariant, BadOption, UnknownBot, BadDeal or BadPosition.
         """
         table, secret = own_id or fresh_id(), dealing.fresh_secret()
-        created = await self.thinkers.off_the_loop(furnished, person, asked, self.variant, self.decider)
         if asked.reserved is not None:
             table, secret = asked.reserved, await self._reserved(asked.reserved)
+        created = await self.thinkers.off_the_loop(furnished, person, asked, self.variant, self.decider)
         try:
             return await self._set_up(table, secret, created)
         except Conflict:
