@@ -20,13 +20,14 @@ import pickle
 import signal
 import time
 import traceback
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
+
+from cachetools import LRUCache
 
 from pipworks.work import interrupts_held, usable_cores
 
@@ -78,8 +79,8 @@ class Workers:
         self._all = list(self._idle)
         self._waiting: list[Question] = []
         self._running: dict[asyncio.Task[None], Question] = {}
-        self._homes: OrderedDict[Hashable, _Worker] = OrderedDict()
-        self._had: OrderedDict[str, float] = OrderedDict()
+        self._homes: LRUCache[Hashable, _Worker] = LRUCache(MOST_KNOWN)
+        self._had: LRUCache[str, float] = LRUCache(MOST_KNOWN)
         """What each asker has had, in seconds of work."""
         self._now = 0.0
         """What the asker of the question last begun had had: whoever comes anew begins with that."""
@@ -113,7 +114,7 @@ class Workers:
             answer.set_exception(WorkerGone("the workers have gone home"))
             return question
         if not self.asked_by(whose):
-            _remember(self._had, whose, max(self._now, self._had.get(whose, 0.0)))
+            self._had[whose] = max(self._now, self._had.get(whose, 0.0))
         self._waiting.append(question)
         self._next()
         return question
@@ -127,7 +128,7 @@ class Workers:
             worker = self._homes.get(due.about) or self._idle[0]
             self._idle.remove(worker)
             self._waiting.remove(due)
-            _remember(self._homes, due.about, worker)
+            self._homes[due.about] = worker
             self._now = max(self._now, self._has_had(due.whose))
             task = asyncio.create_task(self._put(due, worker))
             self._running[task] = due
@@ -161,7 +162,7 @@ class Workers:
                 question.answer.set_exception(problem)
         finally:
             had = self._has_had(question.whose)
-            _remember(self._had, question.whose, had + time.monotonic() - begun)
+            self._had[question.whose] = had + time.monotonic() - begun
             if not self._closed:
                 self._idle.append(worker)
                 asyncio.get_running_loop().call_soon(self._next)
@@ -181,14 +182,6 @@ def _looked_at(answer: asyncio.Future[Any]) -> None:
     """What went wrong is for who waits for the answer; if nobody does, it is nobody's."""
     if not answer.cancelled():
         answer.exception()
-
-
-def _remember(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
-    """Keep something as the latest of a bounded number of things."""
-    kept[key] = value
-    kept.move_to_end(key)
-    if len(kept) > MOST_KNOWN:
-        kept.popitem(last=False)
 
 
 class _Worker:

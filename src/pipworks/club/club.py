@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
+from weakref import WeakValueDictionary
 
 from pipworks.club.codes import funny_names
 from pipworks.club.errors import ClassError, ClassNotNow, NoName, NoSuchClass, NotYourClass
@@ -60,8 +61,10 @@ class Club:
         self.parlour = parlour
         self.register = Register(parlour.storage)
         self.now = parlour.now if now is None else now
-        self._bells: dict[str, asyncio.Event] = {}
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._bells: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
+        """Each for as long as somebody waits for it."""
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Each for as long as somebody holds it or waits for it."""
         self._seen: dict[tuple[str, int], float] = {}
         self._dice = random.SystemRandom()
         self._chores: asyncio.Task[None] | None = None
@@ -109,6 +112,8 @@ class Club:
         """Delete the classes whose time is over, with their names and tables."""
         for each in await asyncio.to_thread(self.register.old, self.now() - DAY):
             await self.forget(each)
+        old = self.now() - DAY
+        self._seen = {key: at for key, at in self._seen.items() if at >= old}
 
     # Classes
 
@@ -195,7 +200,6 @@ class Club:
                 await self.parlour.forget(tables)
             await asyncio.to_thread(self.register.forget, class_id)
         self._ring(class_id)
-        self._locks.pop(class_id, None)
         self._seen = {key: at for key, at in self._seen.items() if key[0] != class_id}
 
     # Pupils

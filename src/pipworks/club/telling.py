@@ -7,12 +7,15 @@ besides who is where and who is stuck. None is told a person's id or a token.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
+
+from cachetools import LRUCache, cachedmethod
 
 from pipworks.club.club import GOING, MOST_TABLES, Club
 from pipworks.club.findings import Exact, Facts, Findings, facts_of, gathered, told
@@ -63,7 +66,8 @@ class Telling:
 
     def __init__(self, club: Club) -> None:
         self._club = club
-        self._facts: OrderedDict[str, Facts | None] = OrderedDict()
+        self._facts: LRUCache[str, Facts | None] = LRUCache(MOST_FACTS)
+        self._lock = threading.Lock()
 
     async def look(self, room: Class) -> Seen:
         """A class with all that is stored of it, and what it has found out by now about what it plays."""
@@ -111,19 +115,14 @@ class Telling:
         facts = [self._facts_of(each) for each in over]
         return gathered(each for each in facts if each is not None)
 
+    @cachedmethod(attrgetter("_facts"), lock=attrgetter("_lock"))
     def _facts_of(self, table: str) -> Facts | None:
         """What the finished game of a table has to tell, read once."""
-        if table not in self._facts:
-            try:
-                found = facts_of(self._club.parlour.record(table))
-            except GameError as problem:  # it is this table's and no other's
-                self._club.parlour.report(problem, table)
-                found = None
-            self._facts[table] = found
-            if len(self._facts) > MOST_FACTS:
-                self._facts.popitem(last=False)
-            return found
-        return self._facts[table]
+        try:
+            return facts_of(self._club.parlour.record(table))
+        except GameError as problem:  # it is this table's and no other's
+            self._club.parlour.report(problem, table)
+            return None
 
     # Who is told
 

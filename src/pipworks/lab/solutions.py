@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import threading
-from collections import OrderedDict
+
+from cachetools import LRUCache
 
 from pipworks.engine import Variant
 from pipworks.solve import Progress, Solution, no_progress, solve
@@ -17,16 +18,14 @@ class Solutions:
     """
 
     def __init__(self, most: int = 4, most_positions: float = math.inf) -> None:
-        self._most, self._most_positions = most, most_positions
-        self._kept: OrderedDict[Variant, Solution] = OrderedDict()
+        self._most_positions = most_positions
+        self._kept: LRUCache[Variant, Solution] = LRUCache(most)
         self._solving = threading.Lock()
 
     def of(self, variant: Variant, tell: Progress = no_progress) -> Solution:
         """The solution of a variant; `tell` hears how far it has come. Raises as `pipworks.solve.solve`."""
         with self._solving:
-            found = self._kept.pop(variant, None) or solve(variant, tell)
+            found = self._kept.get(variant) or solve(variant, tell)
             if found.positions <= self._most_positions:
                 self._kept[variant] = found
-                if len(self._kept) > self._most:
-                    self._kept.popitem(last=False)
             return found

@@ -6,10 +6,12 @@ Everything here is bounded, and may be forgotten: it follows from the events tha
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
+
+from cachetools import LRUCache
 
 from pipworks.tables import showing
 from pipworks.tables.journal import Entry
@@ -42,7 +44,7 @@ class Past:
 
     def __init__(self) -> None:
         self._recent: deque[Happened] = deque(maxlen=RECENT)
-        self._logs: OrderedDict[tuple[Eyes, str], _Log] = OrderedDict()
+        self._logs: LRUCache[tuple[Eyes, str], _Log] = LRUCache(MOST_READERS)
 
     def add(self, state: TableState, entry: Entry, steps: list[Step]) -> None:
         """Something has happened. The state must not be changed any more."""
@@ -63,13 +65,10 @@ class Past:
     def extend(self, eyes: Eyes, language: str, messages: Iterable[dict[str, Any]]) -> None:
         """Add messages, each the next for such a reader, to their log."""
         log = self._logs.setdefault((eyes, language), _Log())
-        self._logs.move_to_end((eyes, language))
         for message in messages:
             if message["number"] == log.number + 1:
                 log.number += 1
                 log.lines.extend(showing.log_lines(message))
-        while len(self._logs) > MOST_READERS:
-            self._logs.popitem(last=False)
 
     def log(self, eyes: Eyes, language: str, state: TableState) -> list[dict[str, Any]] | None:
         """What was said to such a reader before, up to that state; None when it is not at hand."""
@@ -87,7 +86,7 @@ class Bookmarks:
     """
 
     def __init__(self) -> None:
-        self._states: OrderedDict[tuple[str, int], TableState] = OrderedDict()
+        self._states: LRUCache[tuple[str, int], TableState] = LRUCache(MOST_BOOKMARKS)
         self._lock = threading.Lock()
 
     def before(self, table: str, number: int) -> TableState | None:
@@ -96,7 +95,6 @@ class Bookmarks:
             numbers = [at for of, at in self._states if of == table and at <= number]
             if not numbers:
                 return None
-            self._states.move_to_end((table, max(numbers)))
             return copied(self._states[table, max(numbers)])
 
     def forget(self, table: str) -> None:
@@ -109,6 +107,3 @@ class Bookmarks:
         """Keep a state."""
         with self._lock:
             self._states[state.id, state.number] = copied(state)
-            self._states.move_to_end((state.id, state.number))
-            if len(self._states) > MOST_BOOKMARKS:
-                self._states.popitem(last=False)

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
+
+from cachetools import LRUCache
 
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.outbox import News, Outbox, Unreadable
@@ -37,16 +38,14 @@ T = TypeVar("T")
 Hear = Callable[[News], Awaitable[None]]
 
 
-class Settled(OrderedDict[str, T]):
+class Settled(LRUCache[str, T]):
     """What a subscriber has found out about tables that will not change: about the latest so many.
 
     Who reads a whole history hears of every event of a table as of one that is over, and so asks often.
     """
 
-    def __setitem__(self, table: str, found: T) -> None:
-        super().__setitem__(table, found)
-        if len(self) > MOST_SETTLED:
-            self.popitem(last=False)
+    def __init__(self) -> None:
+        super().__init__(MOST_SETTLED)
 
 
 @dataclass(eq=False)

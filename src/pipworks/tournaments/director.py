@@ -133,6 +133,8 @@ class Director:
         self._heard.pop(tournament, None)
         self._unsure.discard(tournament)
         self._named.pop(tournament, None)
+        if (timer := self._timers.pop(tournament, None)) is not None:
+            timer.cancel()
 
     # Finding them
 

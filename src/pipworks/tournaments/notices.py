@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
+from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
+from cachetools import LRUCache
 
 from pipworks.tables import schema
 from pipworks.tournaments import telling
@@ -31,8 +32,9 @@ class Notices(Generic[Page]):
     def __init__(self, director: Director, finish: Callable[[dict[str, Any]], Page]) -> None:
         self._director = director
         self._finish = finish
-        self._made: OrderedDict[Key, tuple[Told, float, Page]] = OrderedDict()
-        self._making: dict[Key, asyncio.Lock] = {}
+        self._made: LRUCache[Key, tuple[Told, float, Page]] = LRUCache(MOST_KEPT)
+        self._making: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
+        """Each for as long as somebody holds it or waits for it."""
 
     async def page(self, tournament: str, round_: int | None) -> Page:
         """A tournament with the games of a round, or the latest. Raises NoSuchTournament."""
@@ -45,8 +47,6 @@ class Notices(Generic[Page]):
             told = self._told(state)
             made = await self._director.read(tournament, lambda state: self._page(state, round_))
             self._made[key] = told, now, made
-            while len(self._made) > MOST_KEPT:
-                self._making.pop(self._made.popitem(last=False)[0], None)
             return made
 
     def _told(self, state: Tournament) -> Told:

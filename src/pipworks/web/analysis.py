@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections import OrderedDict
 from collections.abc import Sequence
+
+from cachetools import LRUCache
 
 from pipworks.engine import GameRecord, Seat, Teller, say
 from pipworks.lab.apart import analysed, replayed
@@ -22,8 +23,9 @@ from pipworks.workers import Question, Workers
 
 PATIENCE = 1.5
 """So long an answer is waited for before the progress is told instead, in seconds."""
-MOST_KEPT = 48
-MOST_BYTES_KEPT = 8_000_000
+MOST_BYTES = 64 * 1024 * 1024
+"""So many bytes of answers are kept; those that have not been asked for longest are forgotten."""
+MOST_BYTES_OF_ONE = 8 * 1024 * 1024
 """A larger answer is made anew each time."""
 SHORT = 100
 """So many steps, counted for each seat, are laid open at once; more take so long that others would wait."""
@@ -38,7 +40,7 @@ class Afterwards:
 
     def __init__(self, parlour: Parlour, press: Workers) -> None:
         self._parlour, self._press = parlour, press
-        self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._kept: LRUCache[tuple[str, str], bytes] = LRUCache(MOST_BYTES, getsizeof=len)
         self._working: dict[str, Question] = {}
         self._laying: dict[tuple[str, str], asyncio.Task[bytes]] = {}
         """The replays that are being made."""
@@ -121,10 +123,8 @@ class Afterwards:
         work.answer.add_done_callback(ended)
 
     def _keep(self, what: str, table: str, found: bytes) -> None:
-        if len(found) <= MOST_BYTES_KEPT:
+        if len(found) <= MOST_BYTES_OF_ONE:
             self._kept[what, table] = found
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
 
 
 def packed(json: bytes) -> bytes:

@@ -9,12 +9,13 @@ import os
 import signal
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
+
+from cachetools import LRUCache
 
 from pipworks.work import interrupts_held
 
@@ -144,7 +145,7 @@ def _working(wire: Connection, most: int, patient: bool, games: Sequence[str]) -
         os.nice(MANNERS)
     for place in games:
         introduce(place)
-    going: OrderedDict[str, Iterator[Step]] = OrderedDict()
+    going: LRUCache[str, Iterator[Step]] = LRUCache(MOST_GOING)
     try:
         with on_compile(lambda name: wire.send(("compiling", name))):
             while True:
@@ -154,7 +155,7 @@ def _working(wire: Connection, most: int, patient: bool, games: Sequence[str]) -
 
 
 def _stepped(
-    going: OrderedDict[str, Iterator[Step]], code: str, most: int, patient: bool, wire: Connection
+    going: MutableMapping[str, Iterator[Step]], code: str, most: int, patient: bool, wire: Connection
 ) -> tuple[str, Any]:
     """What a step of one variant has come to, as it is sent."""
     from pipworks.web.guard import stack_of
@@ -172,8 +173,6 @@ def _stepped(
         return "wrong", stack_of(surprise)
     if not step.last:
         going[code] = steps
-        if len(going) > MOST_GOING:
-            going.popitem(last=False)
     return "found", tuple(step)
 
 

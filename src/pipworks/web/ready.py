@@ -8,12 +8,14 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hashlib
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from inspect import iscoroutinefunction
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
+from cachetools import LRUCache
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -88,9 +90,7 @@ class Shelf:
     unless what makes it is a coroutine."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
-        self._most = most
-        self._kept: OrderedDict[Hashable, Ready] = OrderedDict()
-        self._bytes = 0
+        self._kept: LRUCache[Hashable, Ready] = LRUCache(most, getsizeof=attrgetter("size"))
         self._making: dict[Hashable, asyncio.Task[Ready]] = {}
 
     async def answer(
@@ -105,7 +105,6 @@ class Shelf:
         """The answer of a key, by `make` where it is not here; `before` may refuse that it is made."""
         kept = self._kept.get(key)
         if kept is not None:
-            self._kept.move_to_end(key)
             return sent(kept, request.headers)
         if key not in self._making:
             before()
@@ -118,14 +117,8 @@ class Shelf:
         del self._making[key]
         if done.cancelled() or done.exception() is not None:
             return
-        answer = done.result()
-        if answer.size > self._most:
-            return
-        self._kept[key] = answer
-        self._bytes += answer.size
-        while self._bytes > self._most:
-            _, forgotten = self._kept.popitem(last=False)
-            self._bytes -= forgotten.size
+        with suppress(ValueError):  # too large
+            self._kept[key] = done.result()
 
 
 class Moments(Generic[M]):
