@@ -24,7 +24,7 @@ from pipworks.tables import NewTable, Parlour, SeatWish, Storage
 from pipworks.tables.commands import Resign, Sit
 from pipworks.tables.deciding import Asker
 from pipworks.web import Settings, create_app
-from pipworks.web.analysis import MOST_OF_ONE, MOST_WAITING, Afterwards
+from pipworks.web.analysis import MOST_LAYING, MOST_OF_ONE, MOST_WAITING, Afterwards
 from pipworks.web.guard import address_of
 from pipworks.web.problems import Refused
 from pipworks.web.ready import Moments
@@ -174,6 +174,35 @@ def test_nobody_keeps_others_from_analyses(monkeypatch: pytest.MonkeyPatch) -> N
             assert await refused(f"game {at}", f"player {at}") is None
             assert await refused(f"game {at}", "mallory") is None  # to look at what is worked out is free
         assert "you want" not in (await refused("one more", "ann") or "you want")
+
+    asyncio.run(scene())
+
+
+def test_nobody_keeps_others_from_replays() -> None:
+    """Whoever asks for too many at once is refused, others are not; once some are made there may be more."""
+
+    async def scene() -> None:
+        made = asyncio.Event()
+
+        async def laid_open(*_: object) -> bytes:
+            await made.wait()
+            return b"a replay"
+
+        afterwards = Afterwards(None, None)  # type: ignore[arg-type] # neither is asked for anything
+        afterwards._laid_open = laid_open  # type: ignore[method-assign] # it takes as long as is wanted
+
+        def asks(whose: str, tables: range) -> list[asyncio.Task[bytes]]:
+            return [asyncio.create_task(afterwards.replay(str(table), whose, ("Ann",))) for table in tables]
+
+        mallorys = asks("mallory", range(2 * MOST_LAYING))
+        await asyncio.sleep(0)
+        others = asks("ann", range(MOST_LAYING, MOST_LAYING + 3)) + asks("bob", range(3))
+        made.set()
+        told = await asyncio.gather(*mallorys, return_exceptions=True)
+        assert told[:MOST_LAYING] == [b"a replay"] * MOST_LAYING
+        assert all(isinstance(each, Refused) and each.code == "too-many" for each in told[MOST_LAYING:])
+        assert await asyncio.gather(*others) == [b"a replay"] * 6
+        assert await afterwards.replay("more", "mallory", ("Ann",)) == b"a replay"
 
     asyncio.run(scene())
 

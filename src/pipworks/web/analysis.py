@@ -33,6 +33,8 @@ MOST_OF_ONE = 3
 """So many analyses may be worked out or wait for one who asked; who asks for more is asked to come again."""
 MOST_WAITING = 200
 """So many of all."""
+MOST_LAYING = 12
+"""So many replays may be made at once for one who asked, which may be a whole class behind one address."""
 
 
 class Afterwards:
@@ -42,8 +44,8 @@ class Afterwards:
         self._parlour, self._press = parlour, press
         self._kept: LRUCache[tuple[str, str], bytes] = LRUCache(MOST_BYTES, getsizeof=len)
         self._working: dict[str, Question] = {}
-        self._laying: dict[tuple[str, str], asyncio.Task[bytes]] = {}
-        """The replays that are being made."""
+        self._laying: dict[tuple[str, str], tuple[str, asyncio.Task[bytes]]] = {}
+        """The replays that are being made, and for whom."""
 
     async def record(self, table: str) -> str:
         """The text of a record. Raises NoSuchTable or NotOver."""
@@ -54,16 +56,20 @@ class Afterwards:
         have now. It is made once for all who ask for it meanwhile; that of a long game where things are
         printed, in the turn of whoever asks first.
 
-        Raises NoSuchTable, NotOver or WorkerGone.
+        Raises NoSuchTable, NotOver or WorkerGone, and Refused when too many are made for whoever asks.
         """
         what = f"replay {in_brief} {language()} {names}", table
         kept = self._kept.get(what)
         if kept is not None:
             return kept
         if what not in self._laying:
-            laying = self._laying[what] = asyncio.create_task(self._laid_open(table, whose, in_brief))
+            if sum(each == whose for each, _ in self._laying.values()) >= MOST_LAYING:
+                raise too_many(say("replays that you want to see"), 5.0)
+            laying = asyncio.create_task(self._laid_open(table, whose, in_brief))
+            self._laying[what] = whose, laying
             laying.add_done_callback(lambda done: self._laid(what, done))
-        return await asyncio.shield(self._laying[what])  # whoever asked may go
+        _, laying = self._laying[what]
+        return await asyncio.shield(laying)  # whoever asked may go
 
     async def _laid_open(self, table: str, whose: str, in_brief: bool) -> bytes:
         """Make a replay."""
