@@ -74,6 +74,30 @@ def test_games_are_told_in_the_language_that_is_asked_for(capsys: Capture) -> No
     )
     assert_refused(run(capsys, "rules", "femto:goal=lo"), "'lo'")  # and not for ever
     assert_refused(run(capsys, "--language", "fr", "games"), "'fr'", "en or de")
+    assert_refused(run(capsys, "games", "--language", "fr"), "'fr'", "en or de")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "femto"),
+        ("equation", "2", "3", "--target", "7"),
+        ("rules", "femta"),
+        ("post", "read", "no.txt"),
+    ],
+)
+def test_the_language_may_be_named_after_the_command(capsys: Capture, words: tuple[str, ...]) -> None:
+    told = run(capsys, "--language", "de", *words)
+    assert told.out + told.err != run(capsys, *words).out + run(capsys, *words).err
+    assert run(capsys, *words, "--language", "de") == told
+    assert run(capsys, words[0], "--language=de", *words[1:]) == told
+    assert "--language" in run(capsys, words[0], "--help").out
+
+
+def test_a_language_is_named_or_it_is_a_word_like_others(capsys: Capture) -> None:
+    assert "requires an argument" in run(capsys, "rules", "femto", "--language").err
+    assert "No such command" in run(capsys, "rulez", "--language", "de").err
+    assert_refused(run(capsys, "rules", "--", "--language"), "--language")
 
 
 def test_in_a_folder_that_has_been_deleted_one_is_told_so(tmp_path: Path) -> None:

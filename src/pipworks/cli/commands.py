@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, NoReturn
 
@@ -87,7 +87,10 @@ def made(name: str) -> Any:
         alone.add_typer(there, name=name)
     else:
         alone.command(name)(there)
-    return get_group(alone).commands[name]
+    command = get_group(alone).commands[name]
+    if not any("--language" in each.opts for each in command.params):
+        command.epilog = "In German: --language de."
+    return command
 
 
 class Made(Mapping[str, Any]):
@@ -103,12 +106,37 @@ class Made(Mapping[str, Any]):
         return len(COMMANDS)
 
 
+def language_first(args: Sequence[str]) -> list[str]:
+    """What was typed, with the language before the command, unless the command has one of its own."""
+    at = next((at for at, each in enumerate(args) if each in COMMANDS), len(args))
+    if at == len(args) or any("--language" in each.opts for each in made(args[at]).params):
+        return [*args]
+    before, after, told = [*args[:at]], iter(args[at:]), []
+    for each in after:
+        if each == "--":
+            told += [each, *after]
+        elif each == "--language":
+            before.append(each)
+            if (named := next(after, None)) is None:
+                return before  # so that the name is missed
+            before.append(named)
+        elif each.startswith("--language="):
+            before.append(each)
+        else:
+            told.append(each)
+    return before + told
+
+
 class Commands(TyperGroup):
     """The commands, each told by a whole sentence. Plain help takes half the time of a rich one."""
 
     def __init__(self, **told: Any) -> None:
         super().__init__(**told)
         self.commands: Any = Made()
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read what was typed; the language may be named after the command, too."""
+        return super().parse_args(ctx, language_first(args))
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """A list of the commands, in as many lines as their sentences take."""
