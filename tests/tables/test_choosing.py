@@ -121,6 +121,11 @@ def test_undo_takes_everybody_and_goes_back_by_one_choice(play: Callable[..., No
         state = await live.state()
         assert laid_open(state)["position"] == before and state.due == (seat,)
         assert isinstance(await me.refused(live, "propose", kind="undo", seat=seat), NotNow)
+        assert you.events[-1]["link"]["words"] == 0
+        await me.do(live, "choose", seat=seat, choice=cards(state, seat)[0])
+        assert you.events[-1]["link"] is None  # it would tell that this is the same choice as before
+        await you.do(live, "choose", seat=1 - seat, choice=cards(await live.state(), 1 - seat)[0])
+        assert you.events[-1]["link"]["words"] == 2
         await play_on(live, guests, random.Random(2))
         assert parlour.read(live.id)[0].position == (await live.state()).position
         assert str(parlour.record(live.id).record)

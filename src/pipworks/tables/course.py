@@ -131,6 +131,7 @@ def take_back(state: TableState, at: float) -> list[Step]:
     state.steps -= 1
     while state.decisions and state.decisions[-1].steps >= state.steps:
         state.decisions.pop()
+    state.taken_back_at = state.link.words
     state.link = last.link
     state.last = None
     _ask(state, at)

@@ -214,8 +214,15 @@ def row_of(state: TableState, invitation: str, wake: float | None) -> Row:
 
 
 def link(state: TableState) -> dict[str, Any] | None:
-    """The chain of what has been played (see `links`); nothing before the deal."""
-    return None if state.position is None else {"words": state.link.words, "hash": state.link.hash}
+    """The chain of what has been played (see `links`); nothing before the deal.
+
+    Nor with a choice in place of one that was taken back: the link would tell whether it is the same one,
+    which perhaps nobody is to see. The next stands for both.
+    """
+    again = not state.ended and 0 < state.taken_back_at == state.link.words
+    if state.position is None or again:
+        return None
+    return {"words": state.link.words, "hash": state.link.hash}
 
 
 def clock(state: TableState, now: float) -> dict[str, Any] | None:

@@ -165,6 +165,8 @@ class TableState:
     steps: int = 0
     link: Link = field(default_factory=Link)
     """The chain of what has been played."""
+    taken_back_at: int = 0
+    """How many words the chain had when the choice that was its last was taken back by agreement."""
     last: Last | None = None
     decisions: list[Decision] = field(default_factory=list)
     """The choices that the one person has made who plays against bots, those taken back left out."""
