@@ -72,7 +72,7 @@ SEALING = tuple(
 )
 """Those in which several seats choose at the same time."""
 TABLE, SECRET = "twins", "5e" * 32
-EXAMPLES = max(8, settings.get_profile("pipworks").max_examples // 3)
+EXAMPLES = max(8, settings().max_examples // 3)
 
 
 def walked(variant: Variant, seed: int, most: int) -> Position:
@@ -107,6 +107,8 @@ class World:
     state: TableState
     eyes: int
     at: float = 0.0
+    link: Any = None
+    """The latest link that those eyes were told."""
 
     @classmethod
     def of(cls, position: Position, eyes: int, *, pace: Pace) -> World:
@@ -141,8 +143,10 @@ class World:
         return self.handed(entry, steps)
 
     def handed(self, entry: Entry, steps: list[Step]) -> bytes:
+        """But for the link, of which nobody can tell what it stands for who has not the table's secret."""
         state, eyes = self.state, (self.eyes,)
         told = showing.event_message(state, entry, steps, eyes)
+        self.link = told.pop("link")
         table = showing.personal(showing.summary(state, self.at + 1), person_of(self.eyes), (0,), "come-in")
         row = showing.row_of(state, "come-in", clocks.wakes(state, 0.04))
         more = {
@@ -193,12 +197,20 @@ def a_choice(worlds: Sequence[World], dice: random.Random) -> tuple[int, list[st
 
 
 def do_in(worlds: Sequence[World], events: Sequence[Event], seconds: float) -> bool:
-    """Have the same happen in both worlds; whether those eyes still cannot tell them apart."""
+    """Have the same happen in both worlds; whether those eyes still cannot tell them apart.
+
+    Links are the same as long as the same has been played, and what is sealed has not.
+    """
+    state = worlds[0].state
+    alone = len(state.due) == 1 and not state.is_claim and not state.sealed
+    parted = worlds[0].link != worlds[1].link or (alone and events[0] != events[1])
     handed = [world.happen(event, seconds) for world, event in zip(worlds, events, strict=True)]
     one, other = worlds
     if not cannot_tell(one.state.variant, one.position, other.position, one.eyes):
         return False
     assert handed[0] == handed[1]
+    links = [world.link for world in worlds]
+    assert (links[0] == links[1]) is not parted and links[0]["words"] == links[1]["words"]
     return True
 
 
