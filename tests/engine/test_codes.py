@@ -160,7 +160,7 @@ def test_many_zeros_before_a_number_do_not_matter() -> None:
 @example("femto:goal=nearest:" + "9" * 30)
 @example("femto:goal=nearest:\u0663")
 @example("femto:hand_size=\u0663,pack=2-3-4-5-6-8")
-@settings(max_examples=settings.get_profile("pipworks").max_examples * 5)
+@settings(max_examples=settings().max_examples * 5)
 def test_a_text_is_a_code_or_is_refused_in_a_sentence(code: str) -> None:
     try:
         variant = pipworks.game(code)
@@ -182,7 +182,7 @@ def test_a_text_is_a_code_or_is_refused_in_a_sentence(code: str) -> None:
         max_size=3,
     )
 )  # fmt: skip
-@settings(max_examples=settings.get_profile("pipworks").max_examples * 5)
+@settings(max_examples=settings().max_examples * 5)
 def test_values_make_a_variant_or_are_refused_in_a_sentence(given_options: dict[str, object]) -> None:
     try:
         variant = FEMTO.but(**given_options)

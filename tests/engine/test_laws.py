@@ -271,7 +271,7 @@ HOSTILE_POSITIONS = [
 
 
 @given(variants(most_each=3), st.data())
-@settings(max_examples=settings.get_profile("pipworks").max_examples * 4)
+@settings(max_examples=settings().max_examples * 4)
 def test_a_text_is_a_position_or_is_refused(variant: Variant, data: st.DataObject) -> None:
     near = [each.text for each in positions_of(walk(variant, data.draw(seeds)))]
     text = data.draw(hostile([*near, *HOSTILE_POSITIONS]))

@@ -137,7 +137,7 @@ def test_neither_case_nor_place_matters() -> None:
 
 
 @given(hostile([FEMTO.text_with_luck, CIPHERED.text_with_luck]))
-@settings(max_examples=settings.get_profile("pipworks").max_examples * 3)
+@settings(max_examples=settings().max_examples * 3)
 def test_a_text_is_a_position_or_is_refused_in_a_sentence(text: str) -> None:
     try:
         here = pipworks.position(text)

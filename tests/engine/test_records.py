@@ -301,7 +301,7 @@ def test_names_of_players_cannot_break_a_record(name: str) -> None:
         ]
     )
 )
-@settings(max_examples=settings.get_profile("pipworks").max_examples * 5)
+@settings(max_examples=settings().max_examples * 5)
 def test_a_text_is_a_record_or_is_refused_in_a_sentence(text: str) -> None:
     try:
         record = pipworks.record(text)

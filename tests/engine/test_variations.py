@@ -270,7 +270,7 @@ def test_variations_stand_in_one_another_only_so_deep() -> None:
 
 
 @given(hostile([ATTO, str(pipworks.record(ATTO))]))
-@settings(max_examples=settings.get_profile("pipworks").max_examples * 3)
+@settings(max_examples=settings().max_examples * 3)
 def test_a_text_is_a_record_or_is_refused_in_a_sentence(text: str) -> None:
     try:
         record = pipworks.record(text)

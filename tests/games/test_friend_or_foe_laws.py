@@ -41,7 +41,7 @@ from strategies import Step, assert_one_sentence, hostile, positions_of, seeds
 
 GAME = game_named("friend-or-foe")
 
-FEW = settings(max_examples=max(6, settings.get_profile("pipworks").max_examples // 3))
+FEW = settings(max_examples=max(6, settings().max_examples // 3))
 LOTS = (rules.FRIEND_LOT, rules.FOE_LOT)
 
 
@@ -147,7 +147,7 @@ def assert_agree(here: Position, other: Reference) -> None:
 
 
 @given(options(), seeds)
-@settings(max_examples=settings.get_profile("pipworks").max_examples * 5)
+@settings(max_examples=settings().max_examples * 5)
 @pytest.mark.rule("FF1", "FF2", "FF3", "FF4", "FF5", "FF6", "FF7", "FF8", "FF9", "FF10", "FF11")
 def test_both_writings_play_the_same_game(given_options: dict[str, Any], seed: int) -> None:
     variant = Variant(GAME, FriendOrFoeOptions(**given_options))
@@ -355,7 +355,7 @@ HOSTILE = [
 
 
 @given(variants(), st.data())
-@settings(max_examples=settings.get_profile("pipworks").max_examples * 3)
+@settings(max_examples=settings().max_examples * 3)
 def test_a_text_is_a_position_or_is_refused(variant: Variant, data: st.DataObject) -> None:
     near = [each.text for each in positions_of(walk(variant, data.draw(seeds)))]
     text = data.draw(hostile([*near, *HOSTILE]))

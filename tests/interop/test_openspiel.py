@@ -288,7 +288,7 @@ def test_a_state_that_is_sent_is_small_however_long_the_game_was(code: str, turn
 
 
 @given(variant=any_variant.of_any(), seed=st.integers(0, 10**6), turn_based=st.booleans())
-@settings(max_examples=settings.get_profile("pipworks").max_examples // 2)
+@settings(max_examples=settings().max_examples // 2)
 def test_what_is_sent_goes_on_alike_wherever_it_was_sent_from(
     variant: Variant, seed: int, turn_based: bool
 ) -> None:

@@ -143,7 +143,7 @@ def test_no_random_event_can_be_changed(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-@settings(max_examples=max(5, settings.get_profile("pipworks").max_examples // 4))
+@settings(max_examples=max(5, settings().max_examples // 4))
 @given(data=st.data())
 def test_any_change_is_found_or_tells_a_game_that_follows(code: str, data: st.DataObject) -> None:
     """A character or a line changed, lost or doubled anywhere: what passes has the same deal and follows."""

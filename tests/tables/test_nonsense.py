@@ -95,7 +95,7 @@ async def ask(live: LiveTable, guest: Guest, command: dict[str, Any], everybody:
 
 @pytest.mark.parametrize("code", GAMES)
 @pytest.mark.parametrize("pace", ["live", "correspondence"])
-@settings(max_examples=max(4, settings.get_profile("pipworks").max_examples // 10))
+@settings(max_examples=max(4, settings().max_examples // 10))
 @given(data=st.data())
 def test_what_is_refused_changes_nothing_and_what_is_done_stays(
     code: str, pace: str, data: st.DataObject
