@@ -221,6 +221,11 @@ MONSTERS = {
     "base64": b"Content-Transfer-Encoding: base64\n\n" + b"////" * 120_000,
     "uuencode": b"Content-Transfer-Encoding: x-uuencode\n\nbegin 644 a\n" + b"M" * 400_000,
     "parameters": b"Content-Type: text/plain" + b"; a*0*=x" * 8000 + b"\n\n10",
+    "particulars": b'Content-Type: text/plain; x="' + b";" * 60_000 + b"\n\n10",
+    "particulars of a part": b"Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain;\n"
+    + b' x="'
+    + b";" * 400_000
+    + b"\n\n10\n--b--\n",
     "flowed": b"Content-Type: text/plain; format=flowed\n\n" + b"a \n" * 160_000,
 }
 

@@ -27,6 +27,7 @@ MOST_HEAD = 64 * 1024
 MOST_PARTS = 100
 MOST_DEPTH = 20
 MOST_BOUNDARIES = 1000
+MOST_PARTICULARS = 100
 MOST_TEXT = 64 * 1024
 """Of the text of a mail so much is looked at; what somebody says stands at its beginning."""
 MOST_HYPERTEXT = 256 * 1024
@@ -36,6 +37,8 @@ MOST_CHECKS = 10
 
 _FOUND = re.compile(r"[a-z][a-z-]{1,20}=[a-z]{1,12}")
 _PLAIN = re.compile(r"[\w.@+-]+")
+_CONTENT = re.compile(rb"(?:\A|[\r\n])content-(?:type|disposition):[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*")
+"""What says of which kind a mail or a part of it is, on as many lines as it takes."""
 
 Kind = Literal["said", "automatic", "bounce"]
 
@@ -113,6 +116,9 @@ def _refuse_monsters(raw: bytes) -> None:
         raise UnreadableMail("too many mails lie within each other here")
     if lower.count(b"\n--") + lower.count(b"\r--") > MOST_BOUNDARIES:
         raise UnreadableMail("this mail has too many parts")
+    if any(each[0].count(b";") > MOST_PARTICULARS for each in _CONTENT.finditer(lower)):
+        # The library goes over all of them again for each.
+        raise UnreadableMail("this mail cannot be read: its form is broken")
 
 
 def _parts(message: Any, depth: int) -> Iterator[Message]:
