@@ -410,6 +410,15 @@ def test_a_huge_head_hides_nobody(what: bytes) -> None:
     assert envelope(raw, "play.example.org")[1] == ["play@play.example.org"]
 
 
+@pytest.mark.parametrize("within", [b"multipart/mixed; boundary=%d\r\n\r\n--%d", b"message/rfc822\r\n"])
+def test_what_lies_within_a_mail_hides_nobody(within: bytes) -> None:
+    inner = b"".join(
+        b"Content-Type: " + (within % (at, at) if b"%" in within else within) + b"\r\n" for at in range(1500)
+    )
+    raw = b"Delivered-To: play@play.example.org\r\n" + inner + b"x"
+    assert envelope(raw, "play.example.org")[1] == ["play@play.example.org"]
+
+
 # What is kept
 
 

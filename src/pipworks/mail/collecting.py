@@ -12,7 +12,7 @@ import imaplib
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from email import message_from_bytes
+from email.parser import BytesHeaderParser
 from email.policy import compat32
 from email.utils import getaddresses
 from typing import TYPE_CHECKING
@@ -157,7 +157,7 @@ def envelope(raw: bytes, domain: str) -> tuple[str, list[str]]:
 
     In bounded time and depth, whatever the head is.
     """
-    head = message_from_bytes(raw[:MOST_HEAD], policy=compat32)
+    head = BytesHeaderParser(policy=compat32).parsebytes(raw[:MOST_HEAD])
     come_back = head.get("Return-Path")
     sender = "" if come_back is not None and "@" not in str(come_back) else str(come_back or "unknown")
     found: list[str] = []
