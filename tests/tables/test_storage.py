@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -101,6 +102,16 @@ def test_durability_is_what_is_promised(database: str) -> None:
             assert connection.exec_driver_sql("SHOW fsync").scalar() == "on"
             assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
     engine.dispose()
+
+
+def test_who_is_called_otherwise_keeps_no_token_that_is_void(database: str) -> None:
+    storage = Storage(database)
+    ann = storage.people.new("Ann")
+    storage.people.renew(ann)  # while somebody with the old token, who was let in before, changes the name
+    storage.people.change(replace(ann, name="Anna"))
+    found = storage.people.find(ann.id)
+    storage.close()
+    assert found is not None and (found.name, found.generation) == ("Anna", 1)
 
 
 def test_what_is_deleted_is_in_the_file_no_more(tmp_path: Path) -> None:

@@ -83,8 +83,9 @@ class People:
         return None if row is None else Person(**row._mapping)
 
     def change(self, person: Person) -> None:
-        """Write down what has changed about a person."""
-        changed = sa.update(schema.people).where(schema.people.c.id == person.id).values(**asdict(person))
+        """Write down somebody's name and address; which tokens hold may have changed meanwhile."""
+        changed = sa.update(schema.people).where(schema.people.c.id == person.id)
+        changed = changed.values(name=person.name, email=person.email)
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(changed)
 
