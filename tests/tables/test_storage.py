@@ -104,6 +104,16 @@ def test_durability_is_what_is_promised(database: str) -> None:
     engine.dispose()
 
 
+def test_what_holds_on_to_a_row_is_found_by_it() -> None:
+    """So whoever deletes one does not have all of another table gone through, for each row anew."""
+    for table in schema.metadata.sorted_tables:
+        found = [[each.name for each in table.primary_key.columns]]
+        found += [[column.name for column in index.columns] for index in table.indexes]
+        for key in table.foreign_key_constraints:
+            held = list(key.column_keys)
+            assert any(names[: len(held)] == held for names in found), (table.name, held)
+
+
 def test_who_is_called_otherwise_keeps_no_token_that_is_void(database: str) -> None:
     storage = Storage(database)
     ann = storage.people.new("Ann")

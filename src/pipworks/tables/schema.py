@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
-FORM = "0014"
+FORM = "0015"
 """The number of the migration that makes what stands here."""
 
 settings = sa.Table(
@@ -48,6 +48,7 @@ tables = sa.Table(
     sa.Index("tables_by_lobby", "public", "status", "changed"),
     sa.Index("tables_by_game", "public", "status", "game", "changed"),
     sa.Index("tables_by_wake", "wake"),
+    sa.Index("tables_by_owner", "owner"),
 )
 
 events = sa.Table(
@@ -65,6 +66,7 @@ sitters = sa.Table(
     metadata,
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Index("sitters_by_table", "table_id"),
 )
 """Who has ever sat at which table."""
 
@@ -84,6 +86,7 @@ outbox = sa.Table(
     sa.Column("table_id", sa.String(32), nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
     sa.ForeignKeyConstraint(["table_id", "number"], ["events.table_id", "events.number"]),
+    sa.Index("outbox_by_table", "table_id", "number"),
 )
 """All events in the order of their commits."""
 
@@ -351,6 +354,7 @@ variant_ratings = sa.Table(
     sa.Column("fair", sa.Boolean),
     sa.Column("at", sa.Double, nullable=False),
     sa.Index("variant_ratings_by_code", "code"),
+    sa.Index("variant_ratings_by_table", "table_id"),
 )
 """How somebody liked a variant after a game: would they play it again, was it too long, was it fair."""
 
