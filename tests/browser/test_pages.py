@@ -728,3 +728,22 @@ def test_the_first_page_is_light(person: NewPerson) -> None:
     page.locator("[data-game=femto]").wait_for()
     page.wait_for_load_state("networkidle")
     assert sum(sizes) < 200_000
+
+
+def test_an_address_that_names_a_wrong_option_leads_to_its_field(person: NewPerson, visit: Visit) -> None:
+    """From where a table is made, too."""
+    visit.may = ["422"]
+    page = person(language="de")
+    page.goto("/new/femto:hand_size=99")
+    page.get_by_role("link", name="Regeln ändern").click()
+    page.get_by_role("button", name="Zur Option „Handgröße“").press("Enter")
+    field = page.get_by_label("Handgröße", exact=True)
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#option-hand_size-wrong")).to_contain_text("99")
+    check_with_axe(page)
+    field.fill("3")
+    expect(page.locator("[aria-invalid]")).to_have_count(0)
+    page.goto("/variants/femto:order=sideways")
+    page.get_by_role("button", name="Zur Option „Reihenfolge“").press("Enter")
+    expect(page.get_by_role("radiogroup", name="Reihenfolge")).to_be_focused()

@@ -71,6 +71,15 @@ def test_options_make_variants_or_are_refused_by_field(visit: Talk) -> None:
             refused = await http.post("/api/variants", json={"game": "femto", "options": options})
             assert is_problem(refused, 422, "bad-option")
             assert [each["loc"] for each in refused.json()["errors"]] == [[field]]
+        for code, fields in (
+            ("femto:hand_size=99", [["hand_size"]]),
+            ("Femto:goal=tall", [["goal"]]),
+            ("femto:pack=2-3,hand_size=6", [["hand_size"], ["pack"]]),
+            ("femto:nonsense=1", [["nonsense"]]),
+        ):
+            refused = await http.get(f"/api/variants/{code}")
+            assert is_problem(refused, 422, "bad-option")
+            assert sorted(each["loc"] for each in refused.json()["errors"]) == fields
         together = await http.post("/api/variants", json={"game": "femto", "options": {"hand_size": 5}})
         assert is_problem(together, 422, "bad-option")
         assert ["hand_size"] in [each["loc"] for each in together.json()["errors"]]

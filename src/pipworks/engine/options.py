@@ -256,8 +256,13 @@ def read_options(model: type[Options], name: str, text: str) -> Options:
     Raises UnknownVariant when the text is not `key=value,key=value…`, BadOption when a key or a value is
     wrong or the values do not go together.
     """
+    return make_options(model, name, written_options(model, name, text))
+
+
+def written_options(model: type[Options], name: str, text: str) -> dict[str, Any]:
+    """What a code says of each option that it names, right or wrong. Raises UnknownVariant."""
     of_kind(str, text, "options are written as a text, such as goal=low")
-    given: dict[str, str] = {}
+    given: dict[str, Any] = {}
     named: set[str] = set()
     for part in filter(None, (piece.strip() for piece in text.split(","))):
         key, equals, value = (piece.strip() for piece in part.partition("="))
@@ -279,7 +284,7 @@ def read_options(model: type[Options], name: str, text: str) -> Options:
             )
         named.add(key)
         given[key] = value
-    return make_options(model, name, given)
+    return given
 
 
 def preset_title(model: type[Options], name: str) -> Message:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from pipworks.bots.levels import can_be_solved_at_once
 from pipworks.engine import BadOption, Game, Teller, Variant
 from pipworks.engine.messages import Message, say
-from pipworks.engine.options import make_options, preset_title
+from pipworks.engine.options import make_options, preset_title, split_code, written_options
 from pipworks.games import find_named, game_named, names
 from pipworks.printing import parts_of
 from pipworks.puzzles import games_with_problems
@@ -86,6 +86,16 @@ class OptionRefused(BadOption):
         super().__init__(sentence)
         told = Teller(language()).say(sentence)
         self.errors = [{"loc": [name], "msg": told} for name in fields]
+
+
+def coded_variant(code: str) -> Variant:
+    """The variant of a code. Raises as `find_named`; OptionRefused for what it says of an option."""
+    try:
+        return find_named(code)
+    except BadOption as problem:
+        game, (_, text) = game_called(code), split_code(code)
+        written = written_options(game.options, game.name, text)
+        raise OptionRefused(problem.message, _blamed(game, written, str(problem))) from None
 
 
 def wanted_variant(name: str, options: dict[str, Any]) -> Variant:

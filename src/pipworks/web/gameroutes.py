@@ -13,7 +13,6 @@ from starlette.responses import Response
 
 from pipworks.engine import Teller
 from pipworks.engine.messages import say
-from pipworks.games import find_named
 from pipworks.web import catalogue, puzzles
 from pipworks.web.documents import problems
 from pipworks.web.language import language
@@ -74,10 +73,13 @@ def game_routes(think: Callable[[Request], None], shelf: Shelf) -> APIRouter:
     async def variant(
         request: Request, code: Annotated[str, Path(max_length=600, examples=["femto:goal=low"])]
     ) -> Response:
-        """A variant: its options, who can be played against, its rule sheet."""
+        """A variant: its options, who can be played against, its rule sheet.
+
+        A code that makes no sense is refused, with the field where it is known.
+        """
 
         def find() -> dict[str, Any]:
-            return catalogue.variant_info(find_named(code))
+            return catalogue.variant_info(catalogue.coded_variant(code))
 
         key = "variant", code, language()
         return await shelf.answer(request, key, find, before=lambda: think(request))

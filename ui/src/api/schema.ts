@@ -2100,6 +2100,8 @@ export interface paths {
         /**
          * Variant
          * @description A variant: its options, who can be played against, its rule sheet.
+         *
+         *     A code that makes no sense is refused, with the field where it is known.
          */
         get: operations["variant"];
         put?: never;

@@ -343,6 +343,7 @@ export const app: typeof english = {
   variants: {
     title: 'Regeln ändern',
     wants: 'Was willst du ändern?',
+    toOption: (option) => `Zur Option „${option}“`,
     ideas: {
       cards: 'Womit gespielt wird',
       choices: 'Wer was darf',

@@ -320,6 +320,7 @@ export const app = {
   variants: {
     title: 'Change the rules',
     wants: 'What do you want to change?',
+    toOption: (option: string) => `Go to ${option}`,
     ideas: { cards: 'Change what it is played with', choices: 'Change who may do what', wins: 'Change what wins' },
     rest: 'More to change',
     changed: (n: number) => many(n, { one: '# changed', other: '# changed' }),
