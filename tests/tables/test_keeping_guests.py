@@ -12,6 +12,7 @@ from parlour import PATIENCE, Guest, a_parlour, seated, set_up
 
 from pipworks.club import Club
 from pipworks.people import Guests, errands
+from pipworks.people.leaving import leave
 from pipworks.people.order import SEEN_SECONDS, Order
 from pipworks.ratings import Ratings
 from pipworks.tables import Parlour, Storage, schema
@@ -90,6 +91,29 @@ def test_who_stays_away_is_deleted_and_their_games_stay_without_their_name(datab
             assert "Anneliese" not in str(parlour.record(game.id).record)
             assert "I am leaving" not in str(parlour.storage.bodies(game.id))
             assert waiting(parlour) == [] and parlour.failures == 0
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_leaves_leaves_no_mail_behind_however_their_address_was_written(database: str) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ann, bob = new(parlour, "Ann", "Bob")
+            invited = {
+                "kind": "invite", "language": "en", "said": "", "name": "", "person": bob.id, "made": 0.0,
+            }  # fmt: skip
+            with parlour.storage.engine.begin() as connection:
+                named = {"address": "Ann.Lee@example.org", "language": "en"}
+                connection.execute(sa.insert(schema.correspondents).values(person=ann.id, **named))
+                for at, address in enumerate(
+                    ("ann.lee@example.org", "Ann.Lee@example.org", "bo@example.org")
+                ):
+                    wish = sa.insert(schema.mail_wishes)
+                    connection.execute(wish.values(id=str(at), address=address, **invited))
+            await leave(parlour, Club(parlour), Director(parlour), ann.id)
+            with parlour.storage.engine.connect() as connection:
+                left = list(connection.scalars(sa.select(schema.mail_wishes.c.address)))
+            assert left == ["bo@example.org"]
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 

@@ -20,6 +20,7 @@ from test_web_ratings import FEMTO, do, rated, wish
 from pipworks import Variant
 from pipworks.games import find_named
 from pipworks.people import errands
+from pipworks.people.passkeys import MOST_PASSKEYS
 from pipworks.ratings import recompute
 from pipworks.tables import Storage, schema
 from pipworks.tables.verifying import verify
@@ -64,6 +65,36 @@ def everything(database: Path) -> str:
         }
     engine.dispose()
     return json.dumps(rows, ensure_ascii=False)
+
+
+def test_nobody_makes_more_passkeys_than_are_enough(talk: Talk) -> None:
+    """Not by asking for all of them beforehand, either."""
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http, "Anneliese")
+        where = "/api/people/me/passkeys"
+        asked = [
+            (await http.post(f"{where}/options", headers=ann | SITE)).json() for _ in range(MOST_PASSKEYS + 2)
+        ]
+        answers = [
+            await http.post(
+                where,
+                json={
+                    "challenge": each["challenge"],
+                    "credential": device().make(each["options"]),
+                    "label": "",
+                },
+                headers=ann | SITE,
+            )
+            for each in asked
+        ]
+        assert [each.status_code for each in answers] == [201] * MOST_PASSKEYS + [409] * 2
+        assert is_problem(answers[-1], 409, "too-many-passkeys")
+        assert is_problem(await http.post(f"{where}/options", headers=ann | SITE), 409, "too-many-passkeys")
+        await http.delete(f"{where}/{answers[0].json()['passkeys'][0]['id']}", headers=ann)
+        assert len((await claimed(http, ann, device()))["passkeys"]) == MOST_PASSKEYS
+
+    talk(conversation)
 
 
 def test_a_passkey_keeps_a_name_and_lets_one_in_on_any_device(talk: Talk) -> None:

@@ -87,13 +87,13 @@ def _delete(parlour: Parlour, person: str) -> None:
 
 
 def _addresses(connection: sa.Connection, person: str) -> list[str]:
-    """The addresses that somebody has given."""
+    """The addresses that somebody has given, in small letters."""
     people, mail = schema.people, schema.correspondents
     given = sa.union(
         sa.select(people.c.email).where(people.c.id == person, people.c.email.is_not(None)),
         sa.select(mail.c.address).where(mail.c.person == person),
     )
-    return list(connection.scalars(given))
+    return [each.lower() for each in connection.scalars(given)]
 
 
 def _about(person: str, addresses: list[str]) -> list[tuple[sa.Table, sa.ColumnElement[bool]]]:
@@ -103,10 +103,14 @@ def _about(person: str, addresses: list[str]) -> list[tuple[sa.Table, sa.ColumnE
         schema.correspondents, schema.mail_seats,
     )  # fmt: skip
     blocks, reports, wishes, queue = schema.blocks, schema.reports, schema.mail_wishes, schema.mail_queue
+
+    def sent_to(column: sa.Column[str]) -> sa.ColumnElement[bool]:
+        return sa.func.lower(column).in_(addresses)
+
     return [
         *((each, each.c.person == person) for each in theirs),
         (blocks, sa.or_(blocks.c.person == person, blocks.c.blocked == person)),
         (reports, sa.or_(reports.c.reporter == person, reports.c.accused == person)),
-        (wishes, sa.or_(wishes.c.person == person, wishes.c.address.in_(addresses))),
-        (queue, sa.or_(queue.c.person == person, queue.c.address.in_(addresses))),
+        (wishes, sa.or_(wishes.c.person == person, sent_to(wishes.c.address))),
+        (queue, sa.or_(queue.c.person == person, sent_to(queue.c.address))),
     ]

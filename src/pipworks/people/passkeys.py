@@ -27,6 +27,14 @@ MOST_PASSKEYS = 20
 _KEYS, _CHALLENGES = schema.passkeys, schema.challenges
 
 
+def _refuse_more(there: int) -> None:
+    """Refuse a passkey to who has enough. Raises TooManyPasskeys."""
+    if there >= MOST_PASSKEYS:
+        raise TooManyPasskeys(
+            "{most} passkeys are enough: remove one before you make another", most=MOST_PASSKEYS
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Passkey:
     """A passkey of somebody's, as they are shown it."""
@@ -85,16 +93,13 @@ class Passkeys:
         with self._database.reading(), self._database.engine.connect() as connection:
             mine = sa.select(_KEYS.c.credential).where(_KEYS.c.person == person.id)
             there = list(connection.scalars(mine))
-        if len(there) >= MOST_PASSKEYS:
-            raise TooManyPasskeys(
-                "{most} passkeys are enough: remove one before you make another", most=MOST_PASSKEYS
-            )
+        _refuse_more(len(there))
         from pipworks.people import ceremonies
 
         return self._asked(person.id, *ceremonies.to_make(site.host, person.id, person.name, there))
 
     def make(self, person: Person, which: str, credential: dict[str, Any], label: str, site: Site) -> Passkey:
-        """A passkey that a browser has made. Raises BadPasskey."""
+        """A passkey that a browser has made. Raises BadPasskey or TooManyPasskeys."""
         from pipworks.people import ceremonies
 
         challenge = self._take(which, person.id)
@@ -109,6 +114,8 @@ class Passkeys:
         }
         try:
             with self._database.reading(), self._database.engine.begin() as connection:
+                mine = sa.select(sa.func.count()).select_from(_KEYS).where(_KEYS.c.person == person.id)
+                _refuse_more(connection.execute(mine).scalar_one())
                 connection.execute(sa.insert(_KEYS).values(row))
         except sa.exc.IntegrityError:
             raise BadPasskey("this passkey is known here already") from None
