@@ -550,7 +550,7 @@ def test_who_stays_long_is_called_as_they_are_now_until_their_token_holds_no_mor
             await say(do="sit", seat=0)
             assert (await told("event"))["table"]["seats"][0]["name"] == "Anna"
             # A newer token, of which this server has not been told
-            await asyncio.to_thread(people.change, replace(ann, name="Anna", generation=ann.generation + 1))
+            await asyncio.to_thread(people.renew, ann)
             later = time.monotonic() + RECHECK_SECONDS
             monkeypatch.setattr("pipworks.web.sockets.time", SimpleNamespace(monotonic=lambda: later))
             await say(do="choose", seat=0, choice="1")
