@@ -88,9 +88,14 @@ def made(name: str) -> Any:
     else:
         alone.command(name)(there)
     command = get_group(alone).commands[name]
-    if not any("--language" in each.opts for each in command.params):
+    if not names_language(command):
         command.epilog = "In German: --language de."
     return command
+
+
+def names_language(command: Any) -> bool:
+    """Whether a command has an option of its own for the language."""
+    return any("--language" in each.opts for each in command.params)
 
 
 class Made(Mapping[str, Any]):
@@ -109,7 +114,7 @@ class Made(Mapping[str, Any]):
 def language_first(args: Sequence[str]) -> list[str]:
     """What was typed, with the language before the command, unless the command has one of its own."""
     at = next((at for at, each in enumerate(args) if each in COMMANDS), len(args))
-    if at == len(args) or any("--language" in each.opts for each in made(args[at]).params):
+    if at == len(args) or names_language(made(args[at])):
         return [*args]
     before, after, told = [*args[:at]], iter(args[at:]), []
     for each in after:

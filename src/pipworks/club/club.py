@@ -110,9 +110,9 @@ class Club:
 
     async def forget_old(self) -> None:
         """Delete the classes whose time is over, with their names and tables."""
-        for each in await asyncio.to_thread(self.register.old, self.now() - DAY):
-            await self.forget(each)
         old = self.now() - DAY
+        for each in await asyncio.to_thread(self.register.old, old):
+            await self.forget(each)
         self._seen = {key: at for key, at in self._seen.items() if at >= old}
 
     # Classes

@@ -133,8 +133,7 @@ class Director:
         self._heard.pop(tournament, None)
         self._unsure.discard(tournament)
         self._named.pop(tournament, None)
-        if (timer := self._timers.pop(tournament, None)) is not None:
-            timer.cancel()
+        self._stop_timer(tournament)
 
     # Finding them
 
@@ -460,10 +459,13 @@ class Director:
         if soonest is not None and soonest - now < 2 * LOOK_AROUND:
             self._wake_in(state.id, soonest - now)
 
-    def _wake_in(self, tournament: str, seconds: float) -> None:
+    def _stop_timer(self, tournament: str) -> None:
         timer = self._timers.pop(tournament, None)
         if timer is not None:
             timer.cancel()
+
+    def _wake_in(self, tournament: str, seconds: float) -> None:
+        self._stop_timer(tournament)
         loop = asyncio.get_running_loop()
         self._timers[tournament] = loop.call_later(max(seconds, 0.0), self._kick, tournament)
 
