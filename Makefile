@@ -1,8 +1,10 @@
 # Pipworks: the everyday commands. `make help` lists them.
 
 PYTHON ?= python3
-# One more than there are cores, since tests often wait for a browser, a server or a database.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
+# One more than there are cores, since tests often wait for a browser, a server or a database; but no more than
+# four, of which each comes to take two gigabytes and more.
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+WORKERS ?= $(shell test $(CORES) -lt 4 && expr $(CORES) + 1 || echo 4)
 PYTEST_ARGS ?=
 GAME ?=
 PORT ?= 8000
