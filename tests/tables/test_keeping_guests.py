@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import sqlalchemy as sa
@@ -12,6 +14,7 @@ from parlour import PATIENCE, Guest, a_parlour, seated, set_up
 
 from pipworks.club import Club
 from pipworks.people import Guests, errands
+from pipworks.people.handles import Handles
 from pipworks.people.leaving import leave
 from pipworks.people.order import SEEN_SECONDS, Order
 from pipworks.ratings import Ratings
@@ -238,6 +241,31 @@ def test_who_is_here_is_written_down_later_where_that_failed(database: str) -> N
         assert written > long_ago
         order.write_seen()  # and then no more
         assert seen(storage, ann.id) == written
+    finally:
+        storage.close()
+
+
+def test_two_hosts_may_ban_somebody_at_once(database: str) -> None:
+    """Each has found that nobody had yet: both are heard, and one of the bans holds."""
+    storage = Storage(database)
+    both = threading.Barrier(2 if storage.backend == "postgresql" else 1)  # of SQLite one writes at a time
+
+    def together(_: object, __: object, statement: str, *___: object) -> None:
+        if statement.startswith("INSERT INTO sanctions"):
+            both.wait(PATIENCE)
+
+    try:
+        order, ann = Order(storage), storage.people.new("Ann")
+        handle = Handles(storage).of(ann.id)
+        assert handle is not None
+        sa.event.listen(storage.engine, "before_cursor_execute", together)
+        with ThreadPoolExecutor(2) as hosts:
+            whys = ["spam", "worse spam"]
+            done = [hosts.submit(order.sanction, "host", "ban", handle, None, why) for why in whys]
+            assert [each.result() for each in done] == [(ann.id, True)] * 2
+        (holds,) = order.sanctions()
+        assert holds.why in whys and holds.until is None
+        assert sorted(deed.why for deed in order.log()) == whys
     finally:
         storage.close()
 

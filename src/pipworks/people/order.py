@@ -170,10 +170,9 @@ class Order:
             )
             if until is None and connection.execute(same).first():
                 return person, False
-            connection.execute(sa.delete(_SANCTIONS).where(*_which(kind, person)))
-            connection.execute(
-                sa.insert(_SANCTIONS).values(person=person, kind=kind, at=now, until=until, why=why)
-            )
+            values = {"at": now, "until": until, "why": why}
+            new = self._database.inserting(_SANCTIONS).values(person=person, kind=kind, **values)
+            connection.execute(new.on_conflict_do_update(index_elements=["person", "kind"], set_=values))
             if is_for_good(kind, seconds):
                 errands.put(connection, self._database, errands.WITHDRAW, person)
             self._log(connection, host, kind, person, name, until=until, why=why)

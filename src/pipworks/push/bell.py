@@ -119,7 +119,9 @@ class Bell:
         """Tell whoever is to be told by now; in how many seconds there may be more."""
         due = await asyncio.to_thread(self.devices.due, self._parlour.now())
         if due:
-            await asyncio.gather(*(self._tell(poster, each) for each in due))
+            told = await asyncio.gather(*(self._tell(poster, each) for each in due), return_exceptions=True)
+            for problem in filter(None, told):  # when all are through: none is told twice
+                raise problem
             return 0.0
         first = await asyncio.to_thread(self.devices.next_due)
         return LOOK_SECONDS if first is None else min(LOOK_SECONDS, max(0.0, first - self._parlour.now()))

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from pipworks.push.endpoints import Endpoint
 from pipworks.tables import schema
@@ -52,7 +51,9 @@ class Devices:
         values = {
             "person": person, "p256dh": endpoint.p256dh, "auth": endpoint.auth, "language": language,
         }  # fmt: skip
-        new = self._inserting(_DEVICES).values(id=fresh_id(), endpoint=endpoint.url, made=now, **values)
+        new = self._database.inserting(_DEVICES).values(
+            id=fresh_id(), endpoint=endpoint.url, made=now, **values
+        )
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(
                 new.on_conflict_do_update(index_elements=["endpoint"], set_={**values, "made": now})
@@ -100,11 +101,8 @@ class Devices:
 
     def ring(self, devices: Sequence[Device], table: str, number: int, due: float) -> None:
         """Have browsers told what was asked at a table, in place of what was asked there before."""
-        rows = [
-            {"device": each.id, "table_id": table, "number": number, "tries": 0, "due": due}
-            for each in devices
-        ]
-        new = self._inserting(_QUEUE)
+        there = sa.select(_OF.id).where(_OF.id.in_([each.id for each in devices]))
+        new = self._database.inserting(_QUEUE)
         news = new.excluded
         replaced = new.on_conflict_do_update(
             index_elements=["device", "table_id"],
@@ -112,7 +110,12 @@ class Devices:
             where=_WAITS.number <= news.number,
         )
         with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(replaced, rows)
+            rows = [
+                {"device": device, "table_id": table, "number": number, "tries": 0, "due": due}
+                for device in connection.scalars(there)  # others have been forgotten meanwhile
+            ]
+            if rows:
+                connection.execute(replaced, rows)
 
     def due(self, now: float, most: int = 20) -> list[Waiting]:
         """Who is to be told by now, the longest due first."""
@@ -149,11 +152,6 @@ class Devices:
         put_off = {"tries": waiting.tries + 1, "due": now + PAUSES[waiting.tries]}
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(sa.update(_QUEUE).where(_same(waiting)).values(**put_off))
-
-    def _inserting(self, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
-        if self._database.backend == "postgresql":
-            return postgresql.insert(table)
-        return sqlite.insert(table)
 
 
 def _same(waiting: Waiting) -> sa.ColumnElement[bool]:

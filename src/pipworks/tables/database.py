@@ -300,10 +300,13 @@ class Database:
         """A connection for a question by itself, which needs no transaction begun and ended around it."""
         return self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
 
+    def inserting(self, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
+        """An insert that may say what is to be done where there is such a row already."""
+        return postgresql.insert(table) if self.backend == "postgresql" else sqlite.insert(table)
+
     def ignoring(self, table: sa.Table) -> Any:
         """An insert that leaves alone what is there."""
-        dialect = postgresql if self.backend == "postgresql" else sqlite
-        return dialect.insert(table).on_conflict_do_nothing()
+        return self.inserting(table).on_conflict_do_nothing()
 
     def setting(self, name: str, make: Callable[[], str]) -> str:
         """What this server remembers under a name; made the first time."""
