@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
-FORM = "0015"
+FORM = "0016"
 """The number of the migration that makes what stands here."""
 
 settings = sa.Table(
@@ -186,6 +186,8 @@ mail_queue = sa.Table(
     sa.Column("due", sa.Double),  # when it is tried next; nothing when it has gone or has been given up
     sa.Index("mail_queue_by_due", "due"),
     sa.Index("mail_queue_by_time", "made"),
+    sa.Index("mail_queue_by_person", "person"),
+    sa.Index("mail_queue_by_seat", "table_id", "seat"),
 )
 """Mails to be sent, and what has been sent."""
 
@@ -224,6 +226,7 @@ class_pupils = sa.Table(
     sa.Column("gone", sa.Boolean, nullable=False),
     sa.UniqueConstraint("class_id", "person"),
     sa.UniqueConstraint("class_id", "looks"),
+    sa.Index("class_pupils_by_person", "person"),
 )
 """Who is in a class, by a first name."""
 
