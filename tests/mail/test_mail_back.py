@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import threading
 from pathlib import Path
 from typing import Any
 
 import httpx
-from posting import Mail, Post
+import pytest
+from posting import PATIENCE, Mail, Post
 from test_mail_faults import later
 from test_mail_manners import play, quiet
 
 from pipworks.mail.keys import MOST_KEYS
+from pipworks.tables.people import Person
 
 ANN = "ann@example.org"
 
@@ -87,6 +90,31 @@ def test_nobody_learns_by_asking_who_is_known_and_nobody_is_flooded(tmp_path: Pa
         later(world, 1.01)
         await back(world)
         await world.boxes.arrive(ANN, 2 + MOST_KEYS)
+
+    play(tmp_path, scene)
+
+
+def test_nobody_waits_longer_for_a_key_where_there_is_somebody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is answered is answered before it is looked who has the address."""
+
+    async def scene(world: Post) -> None:
+        ann = await world.guest("Anneliese")
+        await give(world, ann)
+        await says_yes(world, await world.boxes.arrive(ANN, 1))
+        await quiet(world)
+        gate, find = threading.Event(), world.parlour.storage.people.find
+
+        def held(person: str) -> Person | None:
+            assert gate.wait(PATIENCE)
+            return find(person)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(world.parlour.storage.people, "find", held)
+            await back(world)
+            gate.set()
+            await world.boxes.arrive(ANN, 2)
 
     play(tmp_path, scene)
 

@@ -51,6 +51,8 @@ async def quiet(world: Post) -> int:
         marked = await asyncio.to_thread(heard.heard, "mail", history=False)
         if marked != await asyncio.to_thread(heard.last):
             continue  # what is heard of is on its way before that is marked
+        if world.office.keys.sending:
+            continue
         if not await asyncio.to_thread(world.office.queue.due, world.parlour.now()):
             return len(world.boxes.mails)
 

@@ -49,6 +49,8 @@ class Keys:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._one = asyncio.Lock()
+        self._sending: set[asyncio.Task[None]] = set()
 
     async def look(self, link: str) -> Opening:
         """Where a link leads; nothing is done. Raises VoidLink."""
@@ -98,18 +100,43 @@ class Keys:
         await desk.send(mail)
 
     async def send_back(self, address: str) -> None:
-        """Send a key to an address that somebody has confirmed. Of any other nothing comes, nor is said."""
+        """Have a key sent to an address that somebody has confirmed. Of any other nothing comes, nor is said.
+
+        Nobody waits until it is made: how long that takes would tell whether there is somebody.
+        """
+        known = await asyncio.to_thread(self._desk.correspondents.known, self._desk.checked(address))
+        sending = asyncio.create_task(self._sent_back(known))
+        self._sending.add(sending)
+        sending.add_done_callback(self._sent)
+
+    @property
+    def sending(self) -> bool:
+        """Whether any is being made."""
+        return bool(self._sending)
+
+    def _sent(self, sending: asyncio.Task[None]) -> None:
+        self._sending.discard(sending)
+        problem = None if sending.cancelled() else sending.exception()
+        if isinstance(problem, Exception):
+            self._desk.parlour.report(problem, "")
+
+    async def _sent_back(self, to: Correspondent | None) -> None:
+        """Send a key to somebody whose address is confirmed; one at a time, since they are counted."""
         desk = self._desk
-        to = await asyncio.to_thread(desk.correspondents.known, desk.checked(address))
-        person = None if to is None else await asyncio.to_thread(desk.parlour.storage.people.find, to.person)
-        if to is None or person is None or not to.reached or await self._many(to):
-            return
-        if await asyncio.to_thread(desk.wishes.refuses, to.address):
-            return
-        key = await self._made(to, person)
-        content = await asyncio.to_thread(questions.way_back, desk.sender, key, person.name)
-        bounces = desk.seals.confirming(person.id, to.address)
-        await desk.send(Outgoing(f"key {key.id}", "key", to.person, to.address, bounces, content, key.made))
+        async with self._one:
+            person = (
+                None if to is None else await asyncio.to_thread(desk.parlour.storage.people.find, to.person)
+            )
+            if to is None or person is None or not to.reached or await self._many(to):
+                return
+            if await asyncio.to_thread(desk.wishes.refuses, to.address):
+                return
+            key = await self._made(to, person)
+            content = await asyncio.to_thread(questions.way_back, desk.sender, key, person.name)
+            bounces = desk.seals.confirming(person.id, to.address)
+            await desk.send(
+                Outgoing(f"key {key.id}", "key", to.person, to.address, bounces, content, key.made)
+            )
 
     async def _many(self, to: Correspondent) -> bool:
         """Whether an address has got as many keys as it gets in a day."""
