@@ -113,6 +113,31 @@ def test_one_address_can_only_have_so_much_printed_at_a_time(
     talk(conversation)
 
 
+def test_what_else_is_made_there_does_not_keep_anybody_from_printing(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Replays are: those of others wait for their own turns."""
+    monkeypatch.setattr(printroutes, "MOST_WAITING", 1)
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        press = hall_of(http).press
+        others = [press.ask("somebody", "a game", abs, -number) for number in range(4)]
+        with monkeypatch.context() as patch:
+            patch.setattr(Workers, "_next", lambda workers: None)  # nothing is begun meanwhile
+            asking = [
+                asyncio.create_task(http.get("/api/variants/femto/print", params={"what": "sheet"}))
+                for _ in range(3)
+            ]
+            while not any(each.done() for each in asking):
+                await asyncio.sleep(0.01)
+        press._next()
+        answers = await asyncio.gather(*asking)
+        assert sorted(each.status_code for each in answers) == [200, 200, 429]
+        assert [await each.answer for each in others] == [0, 1, 2, 3]
+
+    talk(conversation)
+
+
 def test_it_is_told_how_far_the_printing_is(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
     ticket, other = "0123456789abcdef", "another-ticket"
 
