@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import sqlalchemy as sa
 from authenticator import Device
 from hosting import PATIENCE, application, guest, is_problem
@@ -281,6 +282,18 @@ def test_everything_can_be_taken_along_in_one_file(talk: Talk) -> None:
         bobs = (await http.get("/api/people/me", headers=bob)).json()["id"]
         for secret in (bobs, "public_key", ann["Authorization"][-20:], "Hello"):
             assert secret not in answer.text.replace(played["record"], "")
+
+    talk(conversation)
+
+
+def test_a_table_that_is_forgotten_meanwhile_is_left_out(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http, "Ann")
+        table = (await http.post("/api/tables", json=wish("me", "open"), headers=ann)).json()["id"]
+        there = Storage.tables_of
+        monkeypatch.setattr(Storage, "tables_of", lambda storage, who: ["gone", *there(storage, who)])
+        answer = await http.get("/api/people/me/export", headers=ann)
+        assert [each["id"] for each in answer.json()["tables"]] == [table]
 
     talk(conversation)
 

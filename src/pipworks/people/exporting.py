@@ -7,6 +7,8 @@ games, which everybody has who played them. Keys and tokens are not in it either
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sa
@@ -15,6 +17,7 @@ from pipworks.engine import GameError
 from pipworks.ratings import Ratings
 from pipworks.tables import Parlour, schema
 from pipworks.tables.erasing import erased
+from pipworks.tables.errors import NoSuchTable
 from pipworks.tables.people import Person
 from pipworks.tables.showing import when
 
@@ -46,7 +49,7 @@ def exported(parlour: Parlour, ratings: Ratings, person: Person) -> dict[str, An
             }
             for each in ratings.of(person.id)
         ],
-        "tables": [_table(parlour, table, person.id) for table in storage.tables_of(person.id)],
+        "tables": list(_tables(parlour, person.id)),
     }
 
 
@@ -133,6 +136,13 @@ def _rows(connection: sa.Connection, asked: sa.Select[Any]) -> list[dict[str, An
         }
         for row in connection.execute(asked)
     ]
+
+
+def _tables(parlour: Parlour, person: str) -> Iterator[dict[str, Any]]:
+    """The tables of somebody's, but those that are forgotten meanwhile."""
+    for table in parlour.storage.tables_of(person):
+        with suppress(NoSuchTable):
+            yield _table(parlour, table, person)
 
 
 def _table(parlour: Parlour, table: str, person: str) -> dict[str, Any]:
