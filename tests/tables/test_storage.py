@@ -6,12 +6,10 @@ import asyncio
 import random
 import sys
 import threading
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,7 +21,7 @@ from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, sayable, sea
 from postgres import Postgres
 
 from pipworks.games import find
-from pipworks.tables import LiveTable, Parlour, Storage, migrations, schema, writer
+from pipworks.tables import LiveTable, Parlour, Storage, gathering, migrations, schema
 from pipworks.tables.database import engine_of, migrate
 from pipworks.tables.errors import Conflict, NoSuchTable, NotNow, StorageUnavailable
 from pipworks.tables.events import Chatted, ChatTurnedOff
@@ -148,17 +146,6 @@ def test_tables_that_go_on_at_the_same_time_share_a_transaction(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What comes in within a while after a commit is gathered; a table alone does not wait for others."""
-    waits: list[float] = []
-    gate = threading.Event()
-    gate.set()
-
-    def sleep(seconds: float) -> None:
-        if seconds:
-            waits.append(seconds)
-            assert gate.wait(PATIENCE)
-
-    monkeypatch.setattr(writer, "time", SimpleNamespace(sleep=sleep, monotonic=time.monotonic))
-    monkeypatch.setattr(writer, "GATHER_SECONDS", 2 * PATIENCE)
 
     async def scene() -> None:
         async with a_parlour(database) as parlour:
@@ -171,14 +158,15 @@ def test_tables_that_go_on_at_the_same_time_share_a_transaction(
 
             monkeypatch.setattr(parlour.storage.outbox, "remember", note)
             await ann.do(tables[0], "chat", text="first of all")
-            waited = len(waits)
+            monkeypatch.setattr(gathering, "GATHER_SECONDS", 2 * PATIENCE)
             await ann.do(tables[0], "chat", text="and on")
-            assert (len(waits), written) == (waited, [1, 1])
-            gate.clear()
+            assert written == [1, 1]
             said = [asyncio.create_task(ann.do(each, "chat", text="at once")) for each in tables[1:]]
-            while parlour.storage.writer._writing.empty() or len(waits) == waited:
+            waits = parlour.storage.writer._gathered()
+            while len(waits._waiting) < len(said):
                 await asyncio.sleep(0)
-            gate.set()
+            assert written == [1, 1]
+            waits._go_on()
             await asyncio.gather(*said)
             assert written == [1, 1, 2]
 

@@ -316,11 +316,12 @@ class LiveTable:
     async def _do(
         self, asker: Asker, command: Any, arrived: float, told: Callable[[int], None] | None
     ) -> int:
+        await self._around.turn(self.id)
         for _ in range(MOST_TRIES):
             state = await self._current()
             number = state.number
             first = overdue(state, arrived, self._around.fairness)
-            event = first or decide(state, asker, command)
+            event = first or decide(state, asker, command, self._audience.sight)
             if event is not None:
                 try:
                     await self._write(event, arrived)
