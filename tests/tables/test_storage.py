@@ -21,7 +21,7 @@ from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, sayable, sea
 from postgres import Postgres
 
 from pipworks.games import find
-from pipworks.tables import LiveTable, Parlour, Storage, gathering, migrations, schema
+from pipworks.tables import LiveTable, Parlour, Storage, gathering, migrations, schema, writer
 from pipworks.tables.database import engine_of, migrate
 from pipworks.tables.errors import Conflict, NoSuchTable, NotNow, StorageUnavailable
 from pipworks.tables.events import Chatted, ChatTurnedOff
@@ -169,6 +169,34 @@ def test_tables_that_go_on_at_the_same_time_share_a_transaction(
             waits._go_on()
             await asyncio.gather(*said)
             assert written == [1, 1, 2]
+
+    asyncio.run(scene())
+
+
+def test_what_nobody_waits_for_any_more_does_not_keep_others_waiting(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that stood still may find that it is too late for an event before it has been handed over."""
+
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ann = Guest()
+            one, other = [await seated(parlour, FEMTO, [ann, Guest()]) for _ in range(2)]
+            await ann.do(one, "chat", text="one")
+            gathered, row = parlour.storage.writer._gathered(), parlour.storage.row(other.id)
+            late = Entry(other.id, row.number + 1, parlour.now(), Chatted(0, "Ann", "too late", None))
+            with monkeypatch.context() as patch:
+                patch.setattr(gathering, "GATHER_SECONDS", 2 * PATIENCE)
+                patch.setattr(writer, "COMMIT_SECONDS", 0.0)
+                with pytest.raises(StorageUnavailable, match="nothing has happened"):
+                    await parlour.storage.append(late, replace(row, number=late.number))
+                gathered._go_on()
+            while gathered._brought:
+                await asyncio.sleep(0)
+            assert not gathered._written
+            await ann.do(other, "chat", text="in time")
+            texts = [line.text for line in (await other.state()).chat]
+            assert texts == ["in time"]
 
     asyncio.run(scene())
 

@@ -127,11 +127,14 @@ class Writer:
         return self._gathering
 
     def _hand_over(self, some: list[_Writing]) -> None:
-        """Give events to the thread; who waits for them hears of it, if it takes none any more."""
+        """Give events to the thread, but those that nobody waits for any more; it may take none."""
+        wanted = [each for each in some if not each.withdrawn]
+        some[0].gathering.settle(set(some).difference(wanted))
         try:
-            self._put(some)
+            if wanted:
+                self._put(wanted)
         except StorageUnavailable as problem:
-            _settle(some, problem)
+            _settle(wanted, problem)
 
     def _give_up(self, writing: _Writing) -> None:
         """Have an event that has not been written in time not be written at all, unless it has been taken."""
