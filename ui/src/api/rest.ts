@@ -84,6 +84,7 @@ import type {
 import type { View } from './views'
 import { setLoss, who } from '../lib/who.svelte'
 import { language, w } from '../words'
+import { store } from '../lib/store'
 
 const TOKEN = 'pipworks.token'
 
@@ -102,12 +103,12 @@ export function sentence(text: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1)
 }
 
-export const token = (): string | null => localStorage.getItem(TOKEN)
+export const token = (): string | null => store.get(TOKEN)
 
 /** Keep another token; null forgets who this is. */
 export function keepToken(value: string | null): void {
-  if (value === null) localStorage.removeItem(TOKEN)
-  else localStorage.setItem(TOKEN, value)
+  if (value === null) store.remove(TOKEN)
+  else store.set(TOKEN, value)
   setLoss(null)
 }
 
@@ -116,7 +117,7 @@ const NOBODY: ReadonlySet<string> = new Set(['bad-token', 'expired-token', 'bann
 /** Whether a token was refused; then it is put away, and the pages say so until its person has decided. */
 export function lostBy(problem: Problem): boolean {
   if (!NOBODY.has(problem.code) || !token()) return false
-  localStorage.removeItem(TOKEN)
+  store.remove(TOKEN)
   setLoss(problem.code === 'banned' ? 'banned' : 'lost')
   return true
 }

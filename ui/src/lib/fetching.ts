@@ -4,6 +4,7 @@
  * address says where it was, and games are with the server, so nothing is lost.
  */
 import { base } from './site'
+import { windowStore } from './store'
 
 const KEPT = 'pipworks.afresh'
 /** Beginning afresh more often than this would be going round in circles; in milliseconds. */
@@ -28,7 +29,7 @@ export async function answering(): Promise<void> {
 }
 
 /** How long it is to wait so as not to begin afresh too often, in milliseconds. */
-const tooSoon = (): number => Math.max(0, Number(sessionStorage.getItem(KEPT) ?? 0) + AGAIN_AFTER - Date.now())
+const tooSoon = (): number => Math.max(0, Number(windowStore.get(KEPT) ?? 0) + AGAIN_AFTER - Date.now())
 
 const reload = (): void => location.reload()
 
@@ -36,7 +37,7 @@ const reload = (): void => location.reload()
 export async function recover(wanted: () => boolean, afresh = reload): Promise<void> {
   await answering()
   if (!wanted() || tooSoon() > 0) return
-  sessionStorage.setItem(KEPT, String(Date.now()))
+  windowStore.set(KEPT, String(Date.now()))
   afresh()
 }
 
@@ -49,7 +50,7 @@ export async function beginAfresh(empty: () => boolean, afresh = reload): Promis
   const wait = tooSoon()
   await new Promise((resolve) => setTimeout(resolve, wait))
   if (wait > 0 && !empty()) return
-  sessionStorage.setItem(KEPT, String(Date.now()))
+  windowStore.set(KEPT, String(Date.now()))
   afresh()
 }
 

@@ -2,6 +2,7 @@
 import { Following } from './following.svelte'
 import type { PupilView } from '../api/types'
 import { go, router } from './router.svelte'
+import { store, windowStore } from './store'
 
 const KEPT = 'pipworks.class'
 const BROUGHT = 'pipworks.class.table'
@@ -24,15 +25,15 @@ export const inClass = {
   },
   /** The code of the class, as long as it has not turned out that one is in it no more. */
   get code(): string | null {
-    return localStorage.getItem(KEPT)
+    return store.get(KEPT)
   },
 }
 
 /** Follow the class of that code from now on. */
 export function follow(code: string, told?: PupilView): void {
-  if (localStorage.getItem(KEPT) !== code || !following) {
+  if (store.get(KEPT) !== code || !following) {
     forget()
-    localStorage.setItem(KEPT, code)
+    store.set(KEPT, code)
     following = new Following<PupilView>(`/class/${encodeURIComponent(code)}/me?wait=${WAIT}`, 0)
     stop = following.start()
   }
@@ -48,12 +49,12 @@ export function take(told: PupilView): void {
 export function forget(): void {
   stop?.()
   stop = following = null
-  localStorage.removeItem(KEPT)
+  store.remove(KEPT)
 }
 
 /** Go on with the class that this device was in. */
 export function goOn(): void {
-  const code = localStorage.getItem(KEPT)
+  const code = store.get(KEPT)
   if (code) follow(code)
 }
 
@@ -67,7 +68,7 @@ export function goToWork(): void {
 }
 
 function bring(what: string, where: string): void {
-  if (sessionStorage.getItem(BROUGHT) === what) return
-  sessionStorage.setItem(BROUGHT, what)
+  if (windowStore.get(BROUGHT) === what) return
+  windowStore.set(BROUGHT, what)
   if (router.path !== where) go(where)
 }

@@ -1,4 +1,5 @@
 /** What a table promised, kept on this device, so that its record can be held against it at the end. */
+import { store } from './store'
 
 export interface Kept {
   /** The digest of the secret that everything random follows from, as it was first shown; empty before that. */
@@ -47,7 +48,7 @@ export const MOST_KEPT = 100
 
 export function kept(table: string): Kept | null {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + table) ?? 'null') as Kept | null
+    return JSON.parse(store.get(PREFIX + table) ?? 'null') as Kept | null
   } catch {
     return null
   }
@@ -75,18 +76,14 @@ export function keep(table: string, more: More): void {
   if (seals !== undefined) now.seals = seals
   const key = before?.key ?? more.key
   if (key !== undefined) now.key = key
-  try {
-    localStorage.setItem(PREFIX + table, JSON.stringify(now))
-    if (!before) forgetOld()
-  } catch {
-    // Nothing can be kept in this browser; the game goes on all the same.
-  }
+  store.set(PREFIX + table, JSON.stringify(now))
+  if (!before) forgetOld()
 }
 
 function forgetOld(): void {
-  const tables = Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
+  const tables = store
+    .keys(PREFIX)
     .map((key) => ({ key, at: kept(key.slice(PREFIX.length))?.at ?? 0 }))
     .sort((a, b) => b.at - a.at)
-  for (const { key } of tables.slice(MOST_KEPT)) localStorage.removeItem(key)
+  for (const { key } of tables.slice(MOST_KEPT)) store.remove(key)
 }

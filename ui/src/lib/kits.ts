@@ -15,6 +15,7 @@ import { language, w } from '../words'
 import { connection } from './connection.svelte'
 import { today, type Puzzling } from './puzzling'
 import { judgedBy } from './reckoning'
+import { store } from './store'
 
 const EQUATIONS = 'pipworks.kit.practice.'
 const POSITIONS = 'pipworks.kit.puzzles.'
@@ -31,29 +32,20 @@ interface Kept<Kit> {
 
 function read<Kit>(key: string): Kept<Kit> | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept<Kit> | null
+    return JSON.parse(store.get(key) ?? 'null') as Kept<Kit> | null
   } catch {
     return null
   }
 }
 
-function write(key: string, kept: Kept<unknown>): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(kept))
-  } catch {
-    // Nothing can be kept in this browser; with a connection there are puzzles all the same.
-  }
-}
+const write = (key: string, kept: Kept<unknown>): void => store.set(key, JSON.stringify(kept))
 
 /** The keys of one sort, those brought last first. */
-const keysOf = (prefix: string): string[] =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefix))
-    .sort((a, b) => (read(b)?.at ?? 0) - (read(a)?.at ?? 0))
+const keysOf = (prefix: string): string[] => store.keys(prefix).sort((a, b) => (read(b)?.at ?? 0) - (read(a)?.at ?? 0))
 
 function keep(prefix: string, what: string, kit: unknown): void {
   write(prefix + what, { kit, at: Date.now(), laid: [] })
-  for (const key of keysOf(prefix).slice(MOST_KITS)) localStorage.removeItem(key)
+  for (const key of keysOf(prefix).slice(MOST_KITS)) store.remove(key)
 }
 
 /** Positions come with sentences, so those of each language are others. */

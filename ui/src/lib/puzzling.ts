@@ -1,5 +1,6 @@
 /** What this browser keeps of the puzzles somebody has tried: a rating, the days, the last ones. */
 import { Refused } from '../api/rest'
+import { store } from './store'
 
 export interface Puzzling {
   /** What the server made of it; null before the first puzzle. */
@@ -23,7 +24,7 @@ const nothing = (): Puzzling => ({ rating: null, tried: 0, solved: 0, days: {}, 
 /** What is kept of a game's puzzles. */
 export function kept(game: string): Puzzling {
   try {
-    return { ...nothing(), ...(JSON.parse(localStorage.getItem(PREFIX + game) ?? '{}') as Partial<Puzzling>) }
+    return { ...nothing(), ...(JSON.parse(store.get(PREFIX + game) ?? '{}') as Partial<Puzzling>) }
   } catch {
     return nothing()
   }
@@ -74,14 +75,8 @@ export async function rated(
   return { ...before, rating, unrated: [] }
 }
 
-/** Keep it, where this browser keeps anything. */
-export function keepPuzzling(game: string, now: Puzzling): void {
-  try {
-    localStorage.setItem(PREFIX + game, JSON.stringify(now))
-  } catch {
-    // Nothing can be kept in this browser; puzzles can be solved all the same.
-  }
-}
+/** Keep it. */
+export const keepPuzzling = (game: string, now: Puzzling): void => store.set(PREFIX + game, JSON.stringify(now))
 
 /** The day in universal time, on which the puzzle of the day depends. */
 export const today = (now = Date.now()): string => new Date(now).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 /** What somebody has chosen for this browser. */
+import { store } from './store'
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Motion = 'auto' | 'full' | 'none'
@@ -21,7 +22,7 @@ const KEPT = 'pipworks.settings'
 function kept(): Settings {
   const plain: Settings = { theme: 'auto', motion: 'auto', hold: 2, sound: false, felt: false, notify: false }
   try {
-    return { ...plain, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Settings>) }
+    return { ...plain, ...(JSON.parse(store.get(KEPT) ?? '{}') as Partial<Settings>) }
   } catch {
     return plain
   }
@@ -36,5 +37,5 @@ export function applySettings(): void {
   else root.dataset['theme'] = settings.theme
   if (settings.motion === 'auto') delete root.dataset['motion']
   else root.dataset['motion'] = settings.motion
-  localStorage.setItem(KEPT, JSON.stringify(settings))
+  store.set(KEPT, JSON.stringify(settings))
 }

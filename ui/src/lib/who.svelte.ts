@@ -1,11 +1,12 @@
 /** Who this browser is, as far as that is in doubt: a key that was refused is never replaced silently. */
+import { store } from './store'
 
 const LOST = 'pipworks.lost'
 
 export type Loss = 'lost' | 'banned'
 
 const read = (): Loss | null => {
-  const kept = localStorage.getItem(LOST)
+  const kept = store.get(LOST)
   return kept === 'lost' || kept === 'banned' ? kept : null
 }
 
@@ -20,6 +21,6 @@ export const who = {
 
 export function setLoss(what: Loss | null): void {
   loss = what
-  if (what === null) localStorage.removeItem(LOST)
-  else localStorage.setItem(LOST, what)
+  if (what === null) store.remove(LOST)
+  else store.set(LOST, what)
 }

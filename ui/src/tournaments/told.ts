@@ -1,6 +1,7 @@
 /** What a tournament's figures are called. */
 import type { TournamentPage, TournamentStanding } from '../api/types'
 import { language } from '../words'
+import { windowStore } from '../lib/store'
 
 const FRACTIONS: readonly (readonly [value: number, sign: string])[] = [
   [1 / 2, '½'],
@@ -42,11 +43,11 @@ const PLACE = 'pipworks.tournament'
 
 /** The tournament from which somebody has gone to their table in this window. */
 export function remember(id: string, name: string): void {
-  sessionStorage.setItem(PLACE, JSON.stringify({ id, name }))
+  windowStore.set(PLACE, JSON.stringify({ id, name }))
 }
 export function remembered(): { id: string; name: string } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as { id: string; name: string } | null
+    return JSON.parse(windowStore.get(PLACE) ?? 'null') as { id: string; name: string } | null
   } catch {
     return null
   }

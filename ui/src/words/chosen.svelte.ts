@@ -1,6 +1,7 @@
 import type { Catalogue } from '.'
 import { en } from './en'
 import { LANGUAGE_KEPT, preferred } from './kept'
+import { store } from '../lib/store'
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
@@ -46,7 +47,7 @@ export async function setLanguage(wanted: Language, keep = true): Promise<void> 
   chosen.language = wanted
   chosen.words = words
   document.documentElement.lang = wanted
-  if (keep) localStorage.setItem(LANGUAGE_KEPT, wanted)
+  if (keep) store.set(LANGUAGE_KEPT, wanted)
 }
 
 const isLanguage = (code: string | null): code is Language => code !== null && code in languages
