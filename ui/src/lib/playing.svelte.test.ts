@@ -161,6 +161,20 @@ describe('a choice', () => {
     ).toEqual([])
   })
 
+  it('lets one go by again that did not reach the server', async () => {
+    const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
+    const nothing = { window, views: { 0: view(0, { choices: ['wait'] }) } }
+    sitDown({}, nothing)
+    wire().close()
+    await vi.advanceTimersByTimeAsync(10_000)
+    wire().onopen?.()
+    wire().say(welcome({ table: laid(), log: [], asks: {}, ...nothing }))
+    flushSync()
+    expect(last()).toMatchObject({ do: 'hello' })
+    await vi.advanceTimersByTimeAsync(6200)
+    expect(last()).toMatchObject({ do: 'choose', choice: 'wait', seat: 0 })
+  })
+
   it('says of a claim that comes too late that the game has gone on, and of a choice what it was made for', async () => {
     const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
     sitDown({}, { window, views: { 0: view(0, { choices: ['A', 'wait'] }) } })
@@ -282,6 +296,16 @@ describe('two on one device', () => {
     expect(playing.status).toContain('Ben')
     playing.lift()
     expect([playing.covered, playing.canAct]).toEqual([false, true])
+  })
+
+  it('are covered in a pause as well, which lifts no cover', () => {
+    sitDown(both, { views })
+    playing.lift()
+    hear(4, { sealed: { 0: '1' } })
+    hear(5, { table: laid({ ...both, status: 'paused' }) })
+    expect([playing.seat, playing.isOn, playing.covered]).toEqual([1, false, true])
+    hear(6, { table: laid({ ...both, status: 'over' }) })
+    expect(playing.covered).toBe(false)
   })
 
   it('need no cover where all lies open and one is to move', () => {

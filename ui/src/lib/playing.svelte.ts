@@ -87,7 +87,7 @@ export class Playing {
   )
   /** The device is handed on: nothing of the hand is shown until the next player has said to be there. */
   readonly #handed = $derived(
-    this.hotSeat && this.isOn && this.pending.length > 0 && this.#lifted !== this.seat && !this.#open,
+    this.hotSeat && this.isPlaying && this.pending.length > 0 && this.#lifted !== this.seat && !this.#open,
   )
   readonly covered = $derived(this.#handed && !this.lying)
   /** The hand of whom the device will be handed to stays hidden while all look at a reveal. */
@@ -212,9 +212,11 @@ export class Playing {
     $effect(() => {
       if (this.session.connection === 'open') this.#unheard = false
     })
-    const goesBy = $derived(this.idle && !this.hotSeat)
+    // Where it was lost on the way, it goes by again as soon as there is a connection.
+    const goesBy = $derived(this.idle && !this.hotSeat && this.session.connection === 'open')
     $effect(() => {
       if (!goesBy) return
+      void this.session.window?.opened
       const [least, most] = LETS_GO
       const goes = setTimeout(() => void this.choose(WAIT), least + Math.random() * (most - least))
       return () => clearTimeout(goes)
