@@ -385,6 +385,19 @@ def test_whoever_is_first_takes_the_device(person: NewPerson) -> None:
     expect(page.get_by_role("log", name="What happened")).to_contain_text("pass")
 
 
+def test_skipping_to_what_a_page_holds_keeps_the_invitation(person: NewPerson) -> None:
+    ann, ben = person(), person()
+    link = invite(ann)
+    ben.goto(link)
+    expect(ben.get_by_label("Name")).to_be_visible()
+    ben.evaluate("() => (document.body.dataset.here = 'yes')")
+    ben.keyboard.press("Tab")
+    ben.keyboard.press("Enter")
+    expect(ben.locator("main")).to_be_focused()
+    assert ben.evaluate("() => document.body.dataset.here") == "yes"  # nothing was loaded anew
+    assert ben.url == link
+
+
 def test_an_old_link_works_and_its_invitation_leaves_the_address(person: NewPerson) -> None:
     ann, ben = person(), person()
     link = invite(ann)
