@@ -128,6 +128,34 @@ def test_what_could_not_be_asked_is_asked_when_there_is_a_connection_again(
     expect(page.get_by_text("There is no connection to the server.")).to_have_count(0)
 
 
+TOKEN = "() => localStorage.getItem('pipworks.token')"
+
+
+def test_what_could_not_be_done_is_not_done_later_by_itself(person: NewPerson, visit: Visit) -> None:
+    """A new key in place of one's own, of all things: who has given that up must not lose the old one."""
+    visit.may = [*CUT]
+    page = person(worker=True)
+    visited(page)
+    page.get_by_role("button", name="Play").first.click()
+    expect(page).to_have_url(re.compile("/t/"))
+    page.goto("/settings")
+    renew = page.get_by_role("button", name="Make a new key")
+    page.context.set_offline(True)
+    own = page.evaluate(TOKEN)
+    assert own
+    renew.click()
+    expect(page.get_by_role("alert")).to_contain_text("try again")
+    page.context.set_offline(False)
+    expect(page.get_by_text("There is no connection to the server.")).to_have_count(0)
+    page.goto("/tables")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate(TOKEN) == own
+    page.goto("/settings")
+    renew.click()
+    expect(renew).to_be_enabled()
+    page.wait_for_function("own => localStorage.getItem('pipworks.token') !== own", arg=own)
+
+
 KITS = """() => ['practice', 'puzzles'].every((sort) =>
   Object.keys(localStorage).some((key) => key.startsWith(`pipworks.kit.${sort}.`)))"""
 SOLUTION = """(name) => Object.keys(localStorage)
