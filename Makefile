@@ -51,7 +51,7 @@ checks:
 	@$(MAKE) --silent --no-print-directory --jobs 2 SIDE_BY_SIDE=1 $(VENV)/.installed-test $(PAGES)
 	@$(MAKE) --no-print-directory --jobs $(WORKERS) --output-sync SIDE_BY_SIDE=1 lint rules-report pages-check
 
-test-times: $(VENV)/.prepared $(VENV)/.machine  ## Run the tests but for the browser's, and list the twenty that take longest
+test-times: $(VENV)/.installed-test $(VENV)/.prepared $(VENV)/.machine  ## Run the tests but for the browser's, and list the twenty that take longest
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal --ignore tests/browser --durations 20 $(PYTEST_ARGS)
 
 quick: $(VENV)/.installed-test  ## Run what is worth running after every edit, with nothing compiled (half a minute)
@@ -69,7 +69,7 @@ pages-check: $(PAGES) $(VENV)/.installed-test  ## Check and test the pages of th
 	@npm --prefix ui run --silent check
 	@npm --prefix ui run --silent test
 
-screenshots: $(VENV)/.prepared $(PAGES) $(VENV)/.machine  ## Take the pictures of docs/pictures anew
+screenshots: $(VENV)/.installed-test $(VENV)/.prepared $(PAGES) $(VENV)/.machine  ## Take the pictures of docs/pictures anew
 	@$(RUN) ui/screenshots.py
 	@$(RUN) docs/pictures/papers.py
 
@@ -80,7 +80,7 @@ coverage: $(VENV)/.installed-test  ## Measure what the quick tests reach, with n
 	@NUMBA_DISABLE_JIT=1 $(RUN) -m coverage run -m pytest -m "not compiled" $(PYTEST_ARGS)
 	@$(RUN) -m coverage report
 
-bench: $(VENV)/.installed-bench $(VENV)/.prepared  ## Time Pipworks against its peers (not what learners reach)
+bench: $(VENV)/.installed-bench $(VENV)/.installed-test $(VENV)/.prepared $(PAGES) $(VENV)/.machine  ## Time Pipworks against its peers (not what learners reach)
 	@set -e; for each in bench/[!_]*.py; do \
 	  test -f "$$each" || { echo "There are no benchmarks yet."; break; }; \
 	  case "$$each" in */learners.py|*/dqn.py) continue;; esac; \
