@@ -353,6 +353,22 @@ def test_people_come_in_change_and_renew_their_token(visit: Talk) -> None:
     visit(conversation)
 
 
+def test_a_token_can_be_had_for_longer_and_others_hold_as_before(visit: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        first = (await http.post("/api/people", json={"name": "Ann"})).json()
+        for _ in range(2):
+            who = {"Authorization": f"Bearer {first['token']}"}
+            longer = (await http.post("/api/people/me/token/longer", headers=who)).json()
+            assert longer["expires"] >= first["expires"] and longer["person"] == first["person"]
+            for each in (first, longer):
+                who = {"Authorization": f"Bearer {each['token']}"}
+                assert (await http.get("/api/people/me", headers=who)).json() == first["person"]
+        nobody = await http.post("/api/people/me/token/longer")
+        assert is_problem(nobody, 401, "no-token")
+
+    visit(conversation)
+
+
 @pytest.mark.parametrize(
     "token", ["", "x", "1.2.3", "1." + "A" * 40 + ".deadbeef" + "A" * 43, "é", "A" * 5000]
 )

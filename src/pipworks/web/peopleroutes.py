@@ -127,6 +127,16 @@ def people_routes(hall: Hall) -> APIRouter:
         await hall.send_away(person.id)
         return Json(await token_info(hall, renewed))
 
+    @routes.post(
+        "/people/me/token/longer",
+        response_model=models.Token,
+        operation_id="lengthen_token",
+        responses=problems(401, 403),
+    )
+    async def lengthen_token(person: Somebody) -> Json:
+        """A token that begins now, before the one that is shown ends; that and all others hold as before."""
+        return Json(await token_info(hall, person))
+
     @routes.get(
         "/people/me/tables",
         response_model=TablePage,

@@ -40,6 +40,32 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** A token that ends in so many days, as the server writes it. */
+const ending = (days: number): string => {
+  const end = Math.round(Date.now() / 1000) + days * 86_400
+  const said = btoa(`ann|1|0|${end}`).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
+  return `1.${said}.key`
+}
+
+test('a token is replaced in good time, and not before', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    await Promise.resolve()
+    asked.push(path)
+    return Response.json({ token: 'another' })
+  })
+  const { lengthen } = await tab()
+  for (const kept of [null, 'nonsense', '1.§.x', ending(390)]) {
+    if (kept) localStorage.setItem('pipworks.token', kept)
+    await lengthen()
+    expect([asked, localStorage.getItem('pipworks.token')]).toEqual([[], kept])
+  }
+  localStorage.setItem('pipworks.token', ending(20))
+  await lengthen()
+  expect(asked).toEqual(['/api/people/me/token/longer'])
+  expect(localStorage.getItem('pipworks.token')).toBe('another')
+})
+
 test('two tabs that need somebody at first are the same guest', async () => {
   vi.stubGlobal('navigator', { languages: ['en'], locks: new Locks() })
   const [one, other] = [await tab(), await tab()]

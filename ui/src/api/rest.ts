@@ -112,6 +112,28 @@ export function keepToken(value: string | null): void {
   setLoss(null)
 }
 
+/** A token that ends within so many seconds is replaced by one that has just been made: three quarters of its time. */
+const SOON = 300 * 86_400
+
+/** When a token ends, in seconds since 1970; null of what is none. */
+export function endOf(kept: string): number | null {
+  const [, said = ''] = kept.split('.')
+  try {
+    return Number(atob(said.replace(/-/g, '+').replace(/_/g, '/')).split('|')[3]) || null
+  } catch {
+    return null
+  }
+}
+
+/** Whoever goes on coming stays who they are: no token ends while it is used. */
+export async function lengthen(): Promise<void> {
+  const kept = token()
+  const end = kept && endOf(kept)
+  if (!end || end - Date.now() / 1000 > SOON) return
+  const made = await json<{ token: string }>('POST', '/people/me/token/longer')
+  if (token() === kept) keepToken(made.token)
+}
+
 const NOBODY: ReadonlySet<string> = new Set(['bad-token', 'expired-token', 'banned'])
 
 /** Whether a token was refused; then it is put away, and the pages say so until its person has decided. */
