@@ -13,12 +13,12 @@ import sqlalchemy as sa
 from parlour import PATIENCE, Guest, a_parlour, seated, set_up
 
 from pipworks.club import Club
-from pipworks.people import Guests, errands
+from pipworks.people import Guests
 from pipworks.people.handles import Handles
 from pipworks.people.leaving import leave
 from pipworks.people.order import SEEN_SECONDS, Order
 from pipworks.ratings import Ratings
-from pipworks.tables import Parlour, Storage, schema
+from pipworks.tables import Parlour, Storage, errands, schema
 from pipworks.tables.database import engine_of, migrate
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.people import Person
@@ -64,6 +64,19 @@ def waiting(parlour: Parlour) -> list[str]:
     asked = sa.select(schema.errands.c.what).where(schema.errands.c.kind == errands.DELETE)
     with parlour.storage.engine.connect() as connection:
         return list(connection.scalars(asked))
+
+
+def rows_with(parlour: Parlour, *words: str) -> dict[str, int]:
+    """In how many rows of which tables of the database one of these stands, by itself."""
+    found = {}
+    with parlour.storage.engine.connect() as connection:
+        for table in schema.metadata.sorted_tables:
+            texts = [each for each in table.c if isinstance(each.type, sa.String)]
+            asked = sa.select(sa.func.count()).select_from(table)
+            many = connection.execute(asked.where(sa.or_(*(each.in_(words) for each in texts)))).scalar_one()
+            if many:
+                found[table.name] = many
+    return found
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -164,6 +177,61 @@ def test_whoever_is_reached_or_waited_for_stays(database: str) -> None:
             assert not await asyncio.to_thread(guests.idling.let_go, KEEP)
             assert set(waiting(parlour)) == {each.id for each in (idle, *held)}
             assert there(parlour, reached) == ["Passkey", "Claim", "Mail", "Address"]
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_has_become_more_than_a_pupil_stays_when_the_class_is_deleted(database: str) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            names = (
+                "Passkey", "Claim", "Mail", "Owns", "Played", "Enters", "Plans", "Teaches", "Learns",
+                "Was In", "Pupil",
+            )  # fmt: skip
+            pupils = new(parlour, *names)
+            keyed, claims, mailed, owns, played, enters, plans, teaches, learns, was_in, pupil = pupils
+            teacher, other = new(parlour, "Teacher", "Other")
+            storage, club, director = parlour.storage, Club(parlour), Director(parlour)
+            room = await club.open(teacher.person)
+            for each in pupils:
+                await club.come(room, each.person, each.person.name, made_for_it=True)
+            await club.start_round(await club.find(room.id))
+
+            key = {"credential": "x", "public_key": "x", "uses": 0, "label": "", "made": 0.0}
+            mail = {"address": "mail@example.org", "language": "en"}
+            with storage.engine.begin() as connection:
+                connection.execute(sa.insert(schema.passkeys).values(id="key", person=keyed.id, **key))
+                connection.execute(sa.insert(schema.correspondents).values(person=mailed.id, **mail))
+                connection.execute(sa.insert(schema.claims).values(person=claims.id, looks="claim", at=0.0))
+                asked = {"id": "one", "challenge": "x", "person": pupil.id, "made": 0.0}
+                connection.execute(sa.insert(schema.challenges).values(**asked))
+                blocked = {"person": pupil.id, "blocked": other.id, "at": 0.0}
+                connection.execute(sa.insert(schema.blocks).values(**blocked))
+            await set_up(parlour, owns, FEMTO, "open", "open")
+            game = await seated(parlour, FEMTO, [other, played])
+            await played.do(game, "resign", seat=1)
+            plan = Plan.model_validate({"name": "Cup", "variant": FEMTO, "rounds": 3})
+            over = await director.open(other.person, plan)
+            await director.enter(over.id, was_in.person, "", None)
+            with storage.engine.begin() as connection:
+                connection.execute(sa.update(schema.tournaments).values(status="over"))
+            cup = await director.open(plans.person, plan)
+            await director.enter(cup.id, enters.person, "", None)
+            await club.open(teaches.person)
+            await club.come(await club.open(other.person), learns.person, "Learns", made_for_it=False)
+
+            await club.forget(room.id)
+            gone = [was_in, pupil]
+            assert sorted(waiting(parlour)) == sorted(each.id for each in gone)
+            for each in pupils:
+                known = storage.people.find(each.id)
+                assert known is not None and known.generation == (each in gone)  # no token of theirs holds
+            guests = kept_by(parlour, director)
+            for each in gone:
+                await guests.errands.do(errands.DELETE, each.id)
+            assert there(parlour, pupils) == list(names[:-2])
+            assert rows_with(parlour, *(each.id for each in gone)) == {}
+            assert waiting(parlour) == []
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 

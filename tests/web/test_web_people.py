@@ -20,10 +20,9 @@ from test_web_ratings import FEMTO, do, rated, wish
 
 from pipworks import Variant
 from pipworks.games import find_named
-from pipworks.people import errands
 from pipworks.people.passkeys import MOST_PASSKEYS
 from pipworks.ratings import recompute
-from pipworks.tables import Storage, schema
+from pipworks.tables import Storage, errands, schema
 from pipworks.tables.verifying import verify
 
 Talk = Callable[..., None]

@@ -10,11 +10,11 @@ from typing import Any
 
 import httpx
 import sqlalchemy as sa
-from hosting import application, guest
+from hosting import PATIENCE, application, guest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_web_order import seated
-from test_web_people import FEMTO, claimed, device
+from test_web_people import FEMTO, back, claimed, device
 from test_web_ratings import do, wish
 
 from pipworks.tables import schema
@@ -46,7 +46,30 @@ def test_of_a_pupil_there_is_a_first_name_and_nothing_when_the_class_is_over(tmp
             profile = (await http.get("/api/people/me/profile", headers=pupil)).json()
             assert profile["handle"] is None
             assert (await http.delete(f"/api/classes/{room['id']}", headers=teacher)).status_code == 204
-            assert holding(tmp_path, "Quirin") == [] == holding(tmp_path, who)
+            assert holding(tmp_path, "Quirin") == []
+            assert (await http.get("/api/people/me", headers=pupil)).status_code == 401
+            async with asyncio.timeout(PATIENCE):
+                while holding(tmp_path, who):
+                    await asyncio.sleep(0.05)
+
+    asyncio.run(conversation())
+
+
+def test_a_pupil_who_keeps_a_name_stays_when_the_class_is_over(tmp_path: Path) -> None:
+    async def conversation() -> None:
+        async with application(tmp_path) as http:
+            teacher, own = await guest(http, "Ms Frank"), device()
+            room = (await http.post("/api/classes", json={}, headers=teacher)).json()
+            came = await http.post(f"/api/class/{room['code']}/pupils", json={"name": "Quirin"})
+            pupil = {"Authorization": f"Bearer {came.json()['token']['token']}"}
+            named = await http.patch("/api/people/me", json={"name": "Leopold"}, headers=pupil)
+            assert named.status_code == 200
+            await claimed(http, pupil, own)
+            assert (await http.delete(f"/api/classes/{room['id']}", headers=teacher)).status_code == 204
+            assert holding(tmp_path, "Quirin") == []
+            assert (await http.get("/api/people/me", headers=pupil)).json()["name"] == "Leopold"
+            assert (await back(http, own)).status_code == 200
+            assert (await http.get("/api/people/me/profile", headers=pupil)).json()["handle"] is not None
 
     asyncio.run(conversation())
 

@@ -18,10 +18,10 @@ from pipworks.club.codes import LETTERS, fresh_code, typed
 from pipworks.club.errors import ClassFull, ClassNotNow, NameTaken, NoSuchClass
 from pipworks.club.tasks import USUAL_TASKS, Done, TaskSet
 from pipworks.engine import Quoted
-from pipworks.tables import schema
+from pipworks.tables import errands, schema
 from pipworks.tables.database import Database, can_be_asked, fresh_id
 from pipworks.tables.naming import all_looks, looks_of
-from pipworks.tables.people import forget as forget_people
+from pipworks.tables.staying import by_a_token_alone
 
 MOST_PUPILS = 60
 MOST_TRIES = 20
@@ -151,7 +151,8 @@ class Register:
             return [each.id for each in connection.execute(asked)]
 
     def forget(self, class_id: str) -> None:
-        """Delete a class, its pupils, and the people who were made for it. Its tables go before."""
+        """Delete a class and its pupils; its tables go before. People who were made for it are deleted as who
+        leaves is, by an errand, unless they have become more than its pupils."""
         pupils = schema.class_pupils.c
         made = sa.select(pupils.person).where(pupils.class_id == class_id, pupils.made_for_it)
         with self._writing() as connection:
@@ -161,15 +162,19 @@ class Register:
                 schema.class_sets, schema.class_pupils,
             ):  # fmt: skip
                 connection.execute(sa.delete(each).where(each.c.class_id == class_id))
-            elsewhere = set(connection.scalars(sa.select(pupils.person).where(pupils.person.in_(people))))
-            elsewhere |= set(
-                connection.scalars(
-                    sa.select(schema.sitters.c.person).where(schema.sitters.c.person.in_(people))
-                )
-            )
-            only_here = [each for each in people if each not in elsewhere]
-            forget_people(connection, only_here)
+            self._have_deleted(connection, people)
             connection.execute(sa.delete(schema.classes).where(schema.classes.c.id == class_id))
+
+    def _have_deleted(self, connection: sa.Connection, people: Sequence[str]) -> None:
+        """Have those deleted who can come back by a token alone and have never played outside of classes.
+        Their tokens are void at once."""
+        known = schema.people.c
+        plays = sa.exists().where(schema.sitters.c.person == known.id)
+        going = (known.id.in_(people), *by_a_token_alone(), sa.not_(plays))
+        void = sa.update(schema.people).where(*going).values(generation=known.generation + 1)
+        for each in connection.scalars(void.returning(known.id)).all():
+            self._database.call_out_standing(connection, each)
+            errands.put(connection, self._database, errands.DELETE, each)
 
     # Pupils
 

@@ -1,47 +1,26 @@
 """Errands: what a server has yet to do, in the database, so that it is done however often the server crashes.
 
-Whoever wants something done puts it there in the transaction that decides it; one server at a time looks, and
-does what it finds. What is done may be done again, so an errand is struck out last.
+Whoever wants something done puts it there in the transaction that decides it (`pipworks.tables.errands`). One
+server at a time looks, and does what it finds. What is done may be done again, so an errand is struck out
+last.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
 import sqlalchemy as sa
 
 from pipworks.tables import Parlour, schema
-from pipworks.tables.database import Database
+from pipworks.tables.errands import CLOSE
 from pipworks.tables.errors import StorageUnavailable
 
 LOOK_SECONDS = 2.0
 """How often errands are looked for that others have put there."""
 
-DELETE, CLOSE, WITHDRAW = "delete", "close", "withdraw"
-
-_ERRANDS = schema.errands
-
 Do = Callable[[str], Awaitable[None]]
-
-
-def put(connection: sa.Connection, database: Database, kind: str, what: str) -> None:
-    """Have something done."""
-    put = database.ignoring(_ERRANDS)
-    connection.execute(put.values(kind=kind, what=what, at=time.time()))
-
-
-def waits(connection: sa.Connection, kind: str, what: str) -> bool:
-    """Whether something is yet to be done."""
-    asked = sa.select(_ERRANDS.c.at).where(_ERRANDS.c.kind == kind, _ERRANDS.c.what == what)
-    return connection.execute(asked).first() is not None
-
-
-def done(connection: sa.Connection, kind: str, what: str) -> None:
-    """It is done."""
-    connection.execute(sa.delete(_ERRANDS).where(_ERRANDS.c.kind == kind, _ERRANDS.c.what == what))
 
 
 class Errands:
@@ -91,6 +70,7 @@ class Errands:
 
     def _waiting(self) -> list[tuple[str, str]]:
         storage = self._parlour.storage
-        asked = sa.select(_ERRANDS.c.kind, _ERRANDS.c.what).order_by(_ERRANDS.c.at)
+        rows = schema.errands.c
+        asked = sa.select(rows.kind, rows.what).order_by(rows.at)
         with storage.reading(), storage.engine.connect() as connection:
             return [(row.kind, row.what) for row in connection.execute(asked)]

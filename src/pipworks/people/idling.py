@@ -13,19 +13,17 @@ from contextlib import suppress
 
 import sqlalchemy as sa
 
-from pipworks.people import errands
 from pipworks.people.order import SEEN_SECONDS, Order
-from pipworks.tables import Parlour, schema
-from pipworks.tables.chores import ABANDONED_AFTER
+from pipworks.tables import Parlour, errands, schema
 from pipworks.tables.errors import StorageUnavailable
+from pipworks.tables.staying import by_a_token_alone
 
 AT_ONCE = 50
 """So many wait to be deleted at a time, so that nobody else waits long for the database."""
 LOOK_SECONDS, SOON_SECONDS = 3600.0, 5.0
 """How often it is looked for guests who stay away, and how soon again while there are more of them."""
 
-_PEOPLE, _TABLES, _SITTERS = schema.people, schema.tables, schema.sitters
-_ENTRIES, _TOURNAMENTS, _ERRANDS = schema.tournament_entries, schema.tournaments, schema.errands
+_PEOPLE, _ERRANDS = schema.people, schema.errands
 
 
 class Idling:
@@ -84,24 +82,5 @@ class Idling:
 
 def _idle(before: float) -> list[sa.ColumnElement[bool]]:
     """What holds of a guest who has not been here since, and for whom nobody waits."""
-    person = _PEOPLE.c.id
-    classes, pupils, playing = schema.classes, schema.class_pupils, _TOURNAMENTS.c.status != "over"
-    reached = [each.c.person == person for each in (schema.claims, schema.passkeys, schema.correspondents)]
-    sits = sa.and_(
-        _SITTERS.c.person == person,
-        _SITTERS.c.table_id == _TABLES.c.id,
-        _TABLES.c.status.in_(ABANDONED_AFTER),
-    )
-    entered = sa.and_(_ENTRIES.c.person == person, _ENTRIES.c.tournament_id == _TOURNAMENTS.c.id, playing)
-    waited_for = [sits, entered, sa.and_(_TOURNAMENTS.c.owner == person, playing), classes.c.owner == person]
-    leaving = sa.and_(_ERRANDS.c.kind == errands.DELETE, _ERRANDS.c.what == person)
-    owners = sa.select(_TABLES.c.owner).where(
-        _TABLES.c.owner.is_not(None), _TABLES.c.status.in_(ABANDONED_AFTER)
-    )
-    return [
-        _PEOPLE.c.seen < before,
-        _PEOPLE.c.email.is_(None),
-        *(sa.not_(sa.exists().where(each)) for each in (*reached, *waited_for, leaving)),
-        person.not_in(owners),
-        person.not_in(sa.select(pupils.c.person)),
-    ]
+    leaving = sa.and_(_ERRANDS.c.kind == errands.DELETE, _ERRANDS.c.what == _PEOPLE.c.id)
+    return [_PEOPLE.c.seen < before, *by_a_token_alone(), sa.not_(sa.exists().where(leaving))]

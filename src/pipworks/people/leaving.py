@@ -13,10 +13,10 @@ import sqlalchemy as sa
 
 from pipworks.club import Club
 from pipworks.engine import GameError
-from pipworks.people.errands import DELETE, done
 from pipworks.tables import LiveTable, Parlour, schema
 from pipworks.tables.commands import Resign, Stand
 from pipworks.tables.deciding import Asker
+from pipworks.tables.errands import DELETE, done
 from pipworks.tables.errors import NoSuchTable, StorageUnavailable, UnreadableTable
 from pipworks.tables.people import forget
 from pipworks.tournaments.director import Director

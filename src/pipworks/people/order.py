@@ -16,9 +16,9 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from pipworks.engine import Message, say
-from pipworks.people import errands, handles
+from pipworks.people import handles
 from pipworks.people.errors import Banned, Muted, NoSuchReport
-from pipworks.tables import schema
+from pipworks.tables import errands, schema
 from pipworks.tables.database import MOST_NAMED, Database, can_be_asked, fresh_id
 from pipworks.tables.errors import NoSuchTable
 from pipworks.tables.events.leaving import Shut

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from pipworks.club import Club
-from pipworks.people import errands, leaving
+from pipworks.people import leaving
 from pipworks.people.blocks import Blocks
 from pipworks.people.claims import Claims
 from pipworks.people.errands import Errands
@@ -20,7 +20,7 @@ from pipworks.people.order import Kind, Order, is_for_good
 from pipworks.people.passkeys import Passkeys
 from pipworks.people.profile import Profile, profile
 from pipworks.ratings import Ratings
-from pipworks.tables import Parlour
+from pipworks.tables import Parlour, errands
 from pipworks.tables.errors import BadName, NoSuchTable
 from pipworks.tables.people import Person, void
 from pipworks.tables.state import ChatLine

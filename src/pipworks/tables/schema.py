@@ -222,7 +222,7 @@ class_pupils = sa.Table(
     sa.Column("person", sa.String(32), nullable=False),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("looks", sa.String(80), nullable=False),  # what the name could be taken for
-    sa.Column("made_for_it", sa.Boolean, nullable=False),  # then the person is forgotten with the class
+    sa.Column("made_for_it", sa.Boolean, nullable=False),  # then the person may go with the class
     sa.Column("gone", sa.Boolean, nullable=False),
     sa.UniqueConstraint("class_id", "person"),
     sa.UniqueConstraint("class_id", "looks"),
