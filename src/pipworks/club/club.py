@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -22,7 +22,7 @@ from pipworks.club.tasks import Done, TaskSet, checked_task, judge, tasks_of, us
 from pipworks.engine import GameError, Variant
 from pipworks.games import names
 from pipworks.puzzles import Asked, Judged
-from pipworks.tables import Parlour
+from pipworks.tables import LiveTable, Parlour
 from pipworks.tables.commands import Resign
 from pipworks.tables.database import fresh_id
 from pipworks.tables.deciding import Asker
@@ -250,17 +250,16 @@ class Club:
 
     async def send_away(self, found: Class, number: int) -> None:
         """Remove a pupil; where they play, that is as if they had resigned. Raises ClassError."""
-        known = {each.number: each for each in await self.pupils(found)}
-        if number not in known or known[number].gone:
-            raise ClassError("there is no pupil {number} in this class", number=number)
-        pupil = known[number]
-        await asyncio.to_thread(self.register.go, found.id, number)
-        for row in await self.tables(found.id):
-            if row.status in GOING:
-                live = await self.parlour.table(row.id)
-                for seat in (await live.state()).held_by(pupil.person):
-                    with suppress(GameError):  # the game may be over by now
-                        await live.do(Asker(pupil.person), Resign(do="resign", seat=seat))
+        async with self._lock(found.id):
+            found = await self.find(found.id)
+            known = {each.number: each for each in await self.pupils(found)}
+            if number not in known or known[number].gone:
+                raise ClassError("there is no pupil {number} in this class", number=number)
+            await asyncio.to_thread(self.register.go, found.id, number)
+            for row in await self.tables(found.id):
+                if row.status in GOING:
+                    with suppress(NoSuchTable):
+                        await _give_up(await self.parlour.table(row.id), [known[number]])
         self._ring(found.id)
 
     def note_seen(self, found: Class, pupil: Pupil) -> None:
@@ -359,18 +358,26 @@ class Club:
         )
 
     async def _settle(self, found: Class) -> None:
-        """Make the tables what the class is to be: there, held, going on or ended."""
+        """Make the tables what the class is to be: there, held, going on or ended.
+
+        Nobody plays who has gone while they were set up, as another server may have been told.
+        """
+        gone: list[Pupil] = []
         rows = {row.id: row for row in await self.tables(found.id)}
         if found.playing:
             known = {each.number: each for each in await self.pupils(found)}
             for each in await asyncio.to_thread(self.register.pairings, found.id):
                 if each.round == found.round and each.table not in rows:
                     await self._set_up(found, each, known)
+            # Whoever goes from here on finds the tables, and gives them up.
+            gone = [known.get(each.number, each) for each in await self.pupils(found) if each.gone]
             rows = {row.id: row for row in await self.tables(found.id)}
         for row in rows.values():
             if row.status in GOING:
                 with suppress(NoSuchTable):
                     live = await self.parlour.table(row.id)
+                    if gone:
+                        await _give_up(live, gone)
                     if not found.playing:
                         await live.abandon()
                     elif found.paused:
@@ -473,6 +480,20 @@ class Club:
                 last=len(question.body["answers"]) - 1,
             )
         await asyncio.to_thread(self.register.guess, found.id, number, pupil.number, answer)
+
+
+async def _give_up(live: LiveTable, gone: Sequence[Pupil]) -> None:
+    """Give up the seats of pupils who have gone."""
+    state = await live.state()
+    for pupil in gone:
+        for seat in state.held_by(pupil.person):
+            if not state.seats[seat].resigned:
+                try:
+                    await live.do(Asker(pupil.person), Resign(do="resign", seat=seat))
+                except StorageUnavailable:
+                    raise
+                except GameError:
+                    pass  # the game is over by now
 
 
 def _task(found: Class, begun: TaskSet, number: int) -> Asked:
