@@ -202,6 +202,9 @@ def test_the_class_guesses_before_it_knows(talk: Talk) -> None:
         assert board["guessed"] == 3 and all(each["guesses"] is None for each in board["answers"])
         closed = (await do(http, teacher, room, do="close_question"))["question"]
         assert [each["guesses"] for each in closed["answers"]] == [1, 2, 0]
+        other = {"variant": "femto:goal=low,pack=2-3-4-5-6-8,hand_size=3"}
+        changed = await http.patch(f"/api/classes/{room['id']}", json=other, headers=teacher)
+        assert changed.json()["question"] == closed and closed["variant"] == room["variant"]
         late = await http.post(
             f"/api/class/{room['code']}/guesses", json={"question": 1, "answer": 0}, headers=pupils[0]
         )

@@ -458,8 +458,8 @@ class Club:
     # Questions
 
     async def ask(self, found: Class, kind: str, body: dict[str, Any]) -> None:
-        """Ask the class something."""
-        await asyncio.to_thread(self.register.ask, found.id, kind, body)
+        """Ask the class something, of what it plays now."""
+        await asyncio.to_thread(self.register.ask, found.id, kind, {**body, "variant": found.variant})
         self._ring(found.id)
 
     async def close_question(self, found: Class) -> None:

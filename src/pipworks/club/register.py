@@ -76,7 +76,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the class is asked to guess."""
+    """What the class is asked to guess. Its body has the answers, and the code of what was played then."""
 
     number: int
     kind: str

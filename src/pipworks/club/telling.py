@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -49,7 +49,9 @@ class Seen:
     questions: Sequence[Question]
     guesses: Sequence[tuple[int, int, int]]
     found: Findings
-    """What it has found out."""
+    """What it has found out about what it plays."""
+    found_asked: Findings
+    """What it has found out about what the last question was asked of."""
     tasks: TaskSet | None
     """What is done in this round, if it is one of tasks, and what has been done of it by whom."""
     done: Sequence[Done]
@@ -59,6 +61,16 @@ class Seen:
     """What tasks are of, for the teacher."""
     kinds: Sequence[str]
     """What they can be of, for the teacher."""
+
+    @property
+    def asked_of(self) -> str:
+        """What the last question was asked of: the class may play something else by now."""
+        return _asked_of(self.room, self.questions)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The variants of which something is told: what the class plays, and what it was asked of."""
+        return tuple(dict.fromkeys((self.room.variant, self.asked_of)))
 
 
 class Telling:
@@ -88,15 +100,23 @@ class Telling:
                 rows = [parlour.storage.row(own.table)]
         variant = parlour.variant(room.variant)
         tasks = register.set_of(room.id, room.round)
+        questions = register.questions(room.id)
+        found = found_asked = Findings()
+        if pupil is None:
+            asked_of = _asked_of(room, questions)
+            found = found_asked = self._found(rows, variant.code)
+            if asked_of != variant.code:
+                found_asked = self._found(rows, asked_of)
         return Seen(
             room,
             variant,
             register.pupils(room.id),
             pairings,
             {row.id: row for row in rows},
-            register.questions(room.id),
+            questions,
             register.guesses(room.id),
-            self._found(rows, variant) if pupil is None else Findings(),
+            found,
+            found_asked,
             tasks,
             [] if tasks is None else register.done(room.id, room.round),
             [] if tasks is None or room.playing else laid_open(room.id, tasks.round, tasks.what, tasks.many),
@@ -109,9 +129,9 @@ class Telling:
         """What tasks can be of on this server."""
         return task_kinds()
 
-    def _found(self, rows: Sequence[Row], variant: Variant) -> Findings:
+    def _found(self, rows: Sequence[Row], code: str) -> Findings:
         """What was found in finished games of a variant."""
-        over = sorted(row.id for row in rows if row.status == "over" and row.variant == variant.code)
+        over = sorted(row.id for row in rows if row.status == "over" and row.variant == code)
         facts = [self._facts_of(each) for each in over]
         return gathered(each for each in facts if each is not None)
 
@@ -126,8 +146,8 @@ class Telling:
 
     # Who is told
 
-    def teacher(self, seen: Seen, exact: Exact | None, language: str) -> dict[str, Any]:
-        """What the teacher is told."""
+    def teacher(self, seen: Seen, exact: Mapping[str, Exact], language: str) -> dict[str, Any]:
+        """What the teacher is told; `exact` is what is known of `seen.codes`, by code."""
         room, variant = seen.room, seen.variant
         bots = bots_for(variant)
         return self.board(seen, exact, language) | {
@@ -144,11 +164,11 @@ class Telling:
             "many": room.many,
             "seats": variant.seats,
             "pupils": [self._pupil(seen, each, language) for each in seen.pupils if not each.gone],
-            "offered": offered(variant, seen.found, exact),
+            "offered": offered(variant, seen.found, exact.get(room.variant)),
         }
 
-    def board(self, seen: Seen, exact: Exact | None, language: str) -> dict[str, Any]:
-        """What everybody in the room may see."""
+    def board(self, seen: Seen, exact: Mapping[str, Exact], language: str) -> dict[str, Any]:
+        """What everybody in the room may see; `exact` as for the teacher."""
         room, variant = seen.room, seen.variant
         return {
             "code": room.code,
@@ -160,8 +180,8 @@ class Telling:
             "paused": room.paused,
             "names": [each.name for each in seen.pupils if not each.gone],
             "games": [self._game(seen, each, language) for each in seen.pairings if each.round == room.round],
-            "findings": told(seen.found, exact),
-            "question": self._question(seen, exact),
+            "findings": told(seen.found, exact.get(room.variant)),
+            "question": self._question(seen, exact.get(seen.asked_of)),
             "tasks": _told_tasks(seen, language),
         }
 
@@ -275,9 +295,11 @@ class Telling:
         return {
             "number": question.number,
             "kind": question.kind,
+            "variant": seen.asked_of,
             "text": question.body.get("text"),
             "open": question.open,
             "guessed": len(given),
+            "games": None if question.open else seen.found_asked.games,
             "answers": [
                 {
                     "answer": answer,
@@ -288,13 +310,20 @@ class Telling:
                 for at, (answer, here, there) in enumerate(
                     zip(
                         answers,
-                        measured(question.kind, answers, seen.found),
+                        measured(question.kind, answers, seen.found_asked),
                         best(question.kind, answers, exact),
                         strict=True,
                     )
                 )
             ],
         }
+
+
+def _asked_of(room: Class, questions: Sequence[Question]) -> str:
+    """The code of what the last question was asked of; one's own is of nothing that is measured."""
+    if not questions or questions[-1].kind == "own":
+        return room.variant
+    return str(questions[-1].body.get("variant", room.variant))  # once it was not noted
 
 
 def _runner(done: Sequence[Done], pupil: Pupil) -> Runner:

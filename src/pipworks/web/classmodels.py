@@ -215,15 +215,20 @@ class AnswerTold(BaseModel):
 
 
 class QuestionTold(BaseModel):
-    """What the class is asked, or was asked last."""
+    """What the class is asked, or was asked last, and of which variant: it may play another by now."""
 
-    model_config = shown(number=1, kind="cards", text=None, open=True, guessed=17, answers=[])
+    model_config = shown(
+        number=1, kind="cards", variant="femto", text=None, open=True, guessed=17, games=None, answers=[]
+    )  # fmt: skip
 
     number: int
     kind: Kind
+    variant: str
     text: str | None
     open: bool
     guessed: int
+    games: int | None
+    """So many games of that variant the class has played; told when the question is closed."""
     answers: list[AnswerTold]
 
 

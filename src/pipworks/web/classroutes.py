@@ -13,7 +13,7 @@ from pipworks.club.errors import ClassError
 from pipworks.club.findings import Exact
 from pipworks.club.questions import body_of, offered
 from pipworks.club.register import Class
-from pipworks.club.telling import Telling
+from pipworks.club.telling import Seen, Telling
 from pipworks.engine import Teller
 from pipworks.puzzles import Asked, OfNumbers, OfPosition
 from pipworks.tables import showing
@@ -59,27 +59,30 @@ class Told:
         self._hall = hall
         self._telling = Telling(hall.club)
 
-    async def exact(self, room: Class) -> Exact | None:
-        """The exact measures of what a class plays, as soon as they are known; nobody waits for them."""
+    async def exact(self, seen: Seen) -> dict[str, Exact]:
+        """The exact measures of what a class plays, and of what it was asked of, by code: as soon as they are
+        known; nobody waits for them."""
         try:
-            works = await self._hall.measuring.look(("class", room.id), (room.variant,), seen=-1)
+            works = await self._hall.measuring.look(("class", seen.room.id), seen.codes, seen=-1)
         except Refused:  # too many wish for something just now
-            return None
-        found = works[0].measures if works else None
-        return found if found is not None and "best_play" in found and "card_power" in found else None
+            return {}
+        known = {each.code: each.measures or {} for each in works}
+        return {code: each for code, each in known.items() if "best_play" in each and "card_power" in each}
 
     async def teacher(self, room: Class) -> dict[str, Any]:
         """As `ClassTold`."""
-        return self._telling.teacher(await self._telling.look(room), await self.exact(room), language())
+        seen = await self._telling.look(room)
+        return self._telling.teacher(seen, await self.exact(seen), language())
 
     async def board(self, room: Class) -> dict[str, Any]:
         """As `ClassBoard`."""
-        return self._telling.board(await self._telling.look(room), await self.exact(room), language())
+        seen = await self._telling.look(room)
+        return self._telling.board(seen, await self.exact(seen), language())
 
     async def questions(self, room: Class) -> list[dict[str, Any]]:
         """The questions that can be asked now."""
         seen = await self._telling.look(room)
-        return offered(seen.variant, seen.found, await self.exact(room))
+        return offered(seen.variant, seen.found, (await self.exact(seen)).get(room.variant))
 
     async def pupil(self, room: Class, person: Any) -> dict[str, Any]:
         """As `PupilView`. Raises NotYourClass."""

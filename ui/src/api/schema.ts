@@ -8386,18 +8386,21 @@ export interface components {
         };
         /**
          * QuestionTold
-         * @description What the class is asked, or was asked last.
+         * @description What the class is asked, or was asked last, and of which variant: it may play another by now.
          * @example {
          *       "answers": [],
          *       "guessed": 17,
          *       "kind": "cards",
          *       "number": 1,
-         *       "open": true
+         *       "open": true,
+         *       "variant": "femto"
          *     }
          */
         QuestionTold: {
             /** Answers */
             answers: components["schemas"]["AnswerTold"][];
+            /** Games */
+            games: number | null;
             /** Guessed */
             guessed: number;
             /**
@@ -8411,6 +8414,8 @@ export interface components {
             open: boolean;
             /** Text */
             text: string | null;
+            /** Variant */
+            variant: string;
         };
         /**
          * RatedLevel
