@@ -56,23 +56,29 @@ class Beginner:
             return
         known = await asyncio.to_thread(desk.correspondents.known, address)
         which = wish_id(desk.seals.digest("begin", address, digest))
-        wish = await asyncio.to_thread(desk.wishes.find, which)  # it may have been brought before
         trusted = known if known is not None and known.reached and incoming.genuine else None
-        if wish is None:
-            wish = self._wished(which, address, known, incoming)
-            if trusted is None:
-                if not await desk.may_ask(address):
+        many = False
+        async with desk.counting:
+            wish = await asyncio.to_thread(desk.wishes.find, which)  # it may have been brought before
+            if wish is None:
+                wish = self._wished(which, address, known, incoming)
+                if trusted is not None:
+                    begun = await asyncio.to_thread(desk.wishes.begun_by, address, wish.made - DAY)
+                    many = begun >= MOST_BEGUN
+                elif not await desk.may_ask(address):
                     return
-            elif await asyncio.to_thread(desk.wishes.begun_by, address, wish.made - DAY) >= MOST_BEGUN:
-                many = TooManyMails("you have begun many games today: begin more tomorrow")
-                await self._refuse(wish, trusted, many)
-                return
-            await asyncio.to_thread(desk.wishes.put, wish)
-        if trusted is not None:
+                if not many:
+                    await asyncio.to_thread(desk.wishes.put, wish)
+            if trusted is None and not await asyncio.to_thread(desk.queue.has, f"wish {wish.id}"):
+                asking = questions.beginning(desk.sender, wish.id, address, wish.language, wish.made)
+                await desk.post(asking, wish.person)
+        if trusted is None:
+            return
+        if many:
+            problem = TooManyMails("you have begun many games today: begin more tomorrow")
+            await self._refuse(wish, trusted, problem)
+        else:
             await self.answered(wish)
-        elif not await asyncio.to_thread(desk.queue.has, f"wish {wish.id}"):
-            asking = questions.beginning(desk.sender, wish.id, address, wish.language, wish.made)
-            await self._desk.post(asking, wish.person)
 
     def _wished(self, which: str, address: str, known: Correspondent | None, incoming: Incoming) -> Wish:
         """What somebody has written that they want."""
@@ -107,20 +113,22 @@ class Beginner:
         if seat >= len(state.seats) or state.seats[seat].kind != "open":
             raise SeatTaken("seat {seat} is not open", seat=seat)
         wish = wish_id(desk.seals.digest("invite", live.id, address))
-        if await asyncio.to_thread(desk.queue.has, f"wish {wish}"):
-            return  # one mail asks, and only one
-        new = await asyncio.to_thread(desk.wishes.find, wish) is None
-        if new and await asyncio.to_thread(desk.wishes.invited_by, inviter.id, now - DAY) >= MOST_INVITED:
-            raise TooManyMails("you have invited many people today: invite more tomorrow")
-        known = await asyncio.to_thread(desk.correspondents.known, address)
-        told = language if known is None else known.language
-        put = Wish(wish, "invite", inviter.id, address, told, "", "", live.id, seat, now)
-        await asyncio.to_thread(desk.wishes.put, put)
-        if await self._may_invite(put, known):
-            title = state.variant.game.title
-            await self._desk.post(
-                questions.invitation(desk.sender, wish, address, told, now, title, inviter.name), inviter.id
-            )
+        async with desk.counting:
+            if await asyncio.to_thread(desk.queue.has, f"wish {wish}"):
+                return  # one mail asks, and only one
+            new = await asyncio.to_thread(desk.wishes.find, wish) is None
+            if new and await asyncio.to_thread(desk.wishes.invited_by, inviter.id, now - DAY) >= MOST_INVITED:
+                raise TooManyMails("you have invited many people today: invite more tomorrow")
+            known = await asyncio.to_thread(desk.correspondents.known, address)
+            told = language if known is None else known.language
+            put = Wish(wish, "invite", inviter.id, address, told, "", "", live.id, seat, now)
+            await asyncio.to_thread(desk.wishes.put, put)
+            if await self._may_invite(put, known):
+                title = state.variant.game.title
+                await desk.post(
+                    questions.invitation(desk.sender, wish, address, told, now, title, inviter.name),
+                    inviter.id,
+                )
 
     async def _may_invite(self, wish: Wish, known: Correspondent | None) -> bool:
         """Whether an address may be asked something now that it has not asked for itself."""
@@ -202,9 +210,11 @@ class Beginner:
 
     async def _refuse(self, wish: Wish, to: Correspondent, problem: GameError) -> None:
         """Say why nothing has begun."""
-        if await self._desk.may_answer(to.address):
-            why, now = [as_sentence(problem, to.language)], self._desk.parlour.now()
-            await self._desk.post(questions.refusal(wish.id, to.address, to.language, now, why), to.person)
+        desk, why = self._desk, [as_sentence(problem, to.language)]
+        async with desk.counting:
+            if await desk.may_answer(to.address):
+                now = desk.parlour.now()
+                await desk.post(questions.refusal(wish.id, to.address, to.language, now, why), to.person)
 
     async def _seat(self, wish: Wish, to: Correspondent) -> None:
         """Seat whoever was invited, at the seat that was meant, or another that is open."""
@@ -240,9 +250,8 @@ class Beginner:
         state = await live.state()
         if refused or seat not in state.due:
             waiting = () if state.status != "waiting" and wish.kind == "begin" else (waits,)
-            await self._writer.answer(
-                state, mail_seat, to, f"begun {wish.id}", refusals=tuple(refused), shown=waiting, mark="begun"
-            )
+            said = {"refusals": tuple(refused), "shown": waiting, "mark": "begun"}
+            await self._writer.answer(state, mail_seat, to, f"begun {wish.id}", always=True, **said)
 
 
 def _name_of(name: str) -> str:

@@ -48,8 +48,8 @@ class Counter:
 
         Raises NotYours, NotByMail, BadAddress or TooManyMails.
         """
-        people = self._desk.correspondents
-        live = await self._desk.parlour.table(table)
+        desk, people = self._desk, self._desk.correspondents
+        live = await desk.parlour.table(table)
         state = await live.state()
         _refuse_others(state, person, seat)
         if state.pace != "correspondence":
@@ -58,18 +58,20 @@ class Counter:
         given = address or (known and known.address) or person.email
         if not given:
             raise NotByMail("say at which address you want mail")
-        checked = self._desk.checked(given)
-        unasked = known is None or not known.reached or known.address != checked
-        if unasked:
-            await self._refuse_too_many(person, checked)
-        await asyncio.to_thread(people.write_to, person.id, checked, language)
-        await asyncio.to_thread(people.want, table, seat, person.id, state.number)
-        if not unasked:
+        checked = desk.checked(given)
+        if known is not None and known.reached and known.address == checked:
+            await asyncio.to_thread(people.write_to, person.id, checked, language)
+            await asyncio.to_thread(people.want, table, seat, person.id, state.number)
             await self._writer.catch_up(person.id, table)
-        elif await self._desk.may_ask(checked):
-            now = self._desk.parlour.now()
-            asking = questions.confirmation(self._desk.sender, person.id, checked, language, now)
-            await self._desk.post(asking, person.id)
+            return await self.standing(table, person, seat)
+        async with desk.counting:
+            await self._refuse_too_many(person, checked)
+            await asyncio.to_thread(people.write_to, person.id, checked, language)
+            await asyncio.to_thread(people.want, table, seat, person.id, state.number)
+            if await desk.may_ask(checked):
+                now = desk.parlour.now()
+                asking = questions.confirmation(desk.sender, person.id, checked, language, now)
+                await desk.post(asking, person.id)
         return await self.standing(table, person, seat)
 
     async def _refuse_too_many(self, person: Person, address: str) -> None:
@@ -93,14 +95,14 @@ class Counter:
             await asyncio.to_thread(desk.claims.want, person.id)
             await asyncio.to_thread(desk.claims.settle, person.id)
             return
-        await self._refuse_too_many(person, checked)
-        await asyncio.to_thread(desk.correspondents.write_to, person.id, checked, language)
-        await asyncio.to_thread(desk.claims.want, person.id)
-        if await desk.may_ask(checked):
-            asking = questions.claiming(
-                desk.sender, person.id, checked, language, desk.parlour.now(), person.name
-            )
-            await self._desk.post(asking, person.id)
+        async with desk.counting:
+            await self._refuse_too_many(person, checked)
+            await asyncio.to_thread(desk.correspondents.write_to, person.id, checked, language)
+            await asyncio.to_thread(desk.claims.want, person.id)
+            if await desk.may_ask(checked):
+                now = desk.parlour.now()
+                asking = questions.claiming(desk.sender, person.id, checked, language, now, person.name)
+                await desk.post(asking, person.id)
 
     async def forget_address(self, person: Person) -> None:
         """An address is no way back any more, and no seat is played by mail from it."""

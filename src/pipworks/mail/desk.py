@@ -58,6 +58,9 @@ class Desk:
     obey: Obey = obey
     called: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when there is something to be sent."""
+    counting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held from counting what an address has got, or a person has asked for, until the mail that counts as
+    one more is in the queue: what comes at once is counted one by one. No table is waited for meanwhile."""
 
     @classmethod
     def of(cls, parlour: Parlour, settings: MailSettings) -> Desk:
@@ -96,7 +99,10 @@ class Desk:
         return address
 
     async def may_ask(self, address: str) -> bool:
-        """Whether an address may be asked something now: few times a day, and not if it wants no mail."""
+        """Whether an address may be asked something now: few times a day, and not if it wants no mail.
+
+        Hold `counting`, as for whatever is counted here.
+        """
         refuses = await asyncio.to_thread(self.wishes.refuses, address)
         return not (refuses or await self.asked_enough(address))
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 from pipworks.engine.game import Game
 from pipworks.mail import questions
@@ -49,7 +50,7 @@ class Keys:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._one = asyncio.Lock()
+        self._counting: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sending: set[asyncio.Task[None]] = set()
 
     async def look(self, link: str) -> Opening:
@@ -78,26 +79,27 @@ class Keys:
         to = await asyncio.to_thread(desk.correspondents.find, person.id)
         if opening.key or to is None or place is None or opening.game is None:
             raise _void()
-        if await self._many(to):
-            raise TooManyMails(
-                "this address has got many such links today: open one of them, or try tomorrow"
+        async with self._counting_for(to):
+            if await self._many(to):
+                raise TooManyMails(
+                    "this address has got many such links today: open one of them, or try tomorrow"
+                )
+            key = await self._made(to, person, place.table, place.seat)
+            content = await asyncio.to_thread(
+                questions.key, desk.sender, key, place, person.name, opening.game.title
             )
-        key = await self._made(to, person, place.table, place.seat)
-        content = await asyncio.to_thread(
-            questions.key, desk.sender, key, place, person.name, opening.game.title
-        )
-        mail = Outgoing(
-            subject=f"key {key.id}",
-            kind="key",
-            person=to.person,
-            address=to.address,
-            bounces=desk.seals.bounces(place),
-            content=content,
-            made=key.made,
-            table_id=place.table,
-            seat=place.seat,
-        )
-        await desk.send(mail)
+            mail = Outgoing(
+                subject=f"key {key.id}",
+                kind="key",
+                person=to.person,
+                address=to.address,
+                bounces=desk.seals.bounces(place),
+                content=content,
+                made=key.made,
+                table_id=place.table,
+                seat=place.seat,
+            )
+            await desk.send(mail)
 
     async def send_back(self, address: str) -> None:
         """Have a key sent to an address that somebody has confirmed. Of any other nothing comes, nor is said.
@@ -121,13 +123,13 @@ class Keys:
             self._desk.parlour.report(problem, "")
 
     async def _sent_back(self, to: Correspondent | None) -> None:
-        """Send a key to somebody whose address is confirmed; one at a time, since they are counted."""
+        """Send a key to somebody whose address is confirmed."""
         desk = self._desk
-        async with self._one:
-            person = (
-                None if to is None else await asyncio.to_thread(desk.parlour.storage.people.find, to.person)
-            )
-            if to is None or person is None or not to.reached or await self._many(to):
+        if to is None:
+            return
+        async with self._counting_for(to):
+            person = await asyncio.to_thread(desk.parlour.storage.people.find, to.person)
+            if person is None or not to.reached or await self._many(to):
                 return
             if await asyncio.to_thread(desk.wishes.refuses, to.address):
                 return
@@ -137,6 +139,13 @@ class Keys:
             await desk.send(
                 Outgoing(f"key {key.id}", "key", to.person, to.address, bounces, content, key.made)
             )
+
+    def _counting_for(self, to: Correspondent) -> asyncio.Lock:
+        """Held from counting the keys of an address until one more is in the queue.
+
+        It is an address's own: who waits for a key of theirs shall not notice that another gets one.
+        """
+        return self._counting.setdefault(to.address.lower(), asyncio.Lock())
 
     async def _many(self, to: Correspondent) -> bool:
         """Whether an address has got as many keys as it gets in a day."""

@@ -120,13 +120,25 @@ class Writer:
             return
 
     async def answer(
-        self, state: TableState, mail_seat: MailSeat, to: Correspondent, key: str, **more: Any
+        self,
+        state: TableState,
+        mail_seat: MailSeat,
+        to: Correspondent,
+        key: str,
+        *,
+        always: bool = False,
+        **more: Any,
     ) -> None:
-        """Answer what a seat has said, or tell it something beside what happens; see `Letter`."""
+        """Answer what a seat has said, or tell it something beside what happens; see `Letter`.
+
+        An address that has had as many answers as it gets is sent none, but what is `always` sent.
+        """
+        desk, now = self._desk, self._desk.parlour.now()
         place = Place(state.id, mail_seat.seat, mail_seat.epoch, max(state.asked_at, 1))
-        now = self._desk.parlour.now()
         mail = await self._letter("answer", state, place, to, now, mail_seat.told, key, more)
-        await self._desk.send(mail, state.number)
+        async with desk.counting:
+            if always or await desk.may_answer(to.address):
+                await desk.send(mail, state.number)
 
     async def gather(self, waiting: list[Waiting]) -> None:
         """Make one mail of several in the queue that ask the same person at different tables."""
