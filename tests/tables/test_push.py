@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -16,8 +19,9 @@ from parlour import PATIENCE, Guest, a_parlour, seated, set_up
 from pipworks.push import endpoints
 from pipworks.push.bell import Bell
 from pipworks.push.devices import MOST_DEVICES, PAUSES
-from pipworks.push.endpoints import Endpoint, is_public, looked_up
+from pipworks.push.endpoints import Endpoint, is_public
 from pipworks.push.errors import BadEndpoint, BadPushSettings
+from pipworks.push.names import MOST_AT_SITE, Names, NotPublic, site_of
 from pipworks.push.settings import PushSettings, contact_of
 from pipworks.tables import LiveTable, NewTable, Parlour, SeatWish, schema
 from pipworks.tables.commands import Clock
@@ -257,10 +261,126 @@ def test_nothing_is_posted_to_where_only_the_server_can_reach(tmp_path: Path, se
             await paired(parlour, ann, Guest("Bob"), **SLOW)
             await until(lambda: bell.devices.of([ann.id]) == [])
             assert service.taken == [] and waiting(parlour) == []
-        with pytest.raises(endpoints.NotPublic):
-            await looked_up("localhost", 443)
+        with pytest.raises(NotPublic):
+            await Names().look_up("https://localhost/send")
 
     asyncio.run(scene())
+
+
+async def crowded(parlour: Parlour, bell: Bell, url: str, people: int = 3) -> int:
+    """Have people's browsers wait to be told, all they can have, each at a `url` of its own; how many."""
+    for person in range(people):
+        eve = Guest(f"Eve {person}")
+        for at in range(MOST_DEVICES):
+            keep(bell, eve, Listener(url.format(f"{person}{at}")))
+        await paired(parlour, eve, Guest("Bob"), **SLOW)
+    await until(lambda: len(waiting(parlour)) == people * MOST_DEVICES)
+    return people * MOST_DEVICES
+
+
+def test_services_that_do_not_answer_make_nobody_wait(
+    place: str | Path, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many are to be told there, and first: a site gets few at once, none of them twice."""
+    monkeypatch.setattr("pipworks.push.posting.ANSWER_SECONDS", None)
+
+    async def scene() -> None:
+        came, all_came = 0, asyncio.Event()
+
+        async def hold(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            nonlocal came
+            came += 1
+            if came == MOST_AT_SITE:
+                all_came.set()
+            await reader.read()  # what it says first, and until it goes
+            while await reader.read(1000):
+                pass
+
+        async with (
+            await asyncio.start_server(hold, "127.0.0.1", 0) as holding,
+            ringing(place, told=False) as (parlour, bell),
+        ):
+            port = holding.sockets[0].getsockname()[1]
+            many = await crowded(parlour, bell, f"https://127.0.0.1:{port}/{{}}")
+            keep(bell, ann := Guest("Ann"), service.listener("phone"))
+            await paired(parlour, ann, Guest("Bob"), **SLOW)
+            await until(lambda: len(waiting(parlour)) == many + 1)
+            await bell.open()
+            await asyncio.to_thread(service.wait_for, "phone")
+            await until(lambda: len(waiting(parlour)) == many)
+            await all_came.wait()
+            keep(bell, carl := Guest("Carl"), service.listener("other"))
+            await paired(parlour, carl, Guest("Bob"), **SLOW)
+            await asyncio.to_thread(service.wait_for, "other")
+            assert came == MOST_AT_SITE
+            await bell.close()
+            assert not [each for each in asyncio.all_tasks() if "notification" in each.get_name()]
+            assert len(waiting(parlour)) >= many  # told by the next server
+
+    asyncio.run(scene())
+
+
+def test_names_that_nobody_answers_for_hold_up_no_other(
+    tmp_path: Path, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered, found = threading.Event(), socket.getaddrinfo
+
+    def look_up(host: str, *more: Any, **named: Any) -> Any:
+        if host != "localhost":
+            answered.wait()
+            raise socket.gaierror(socket.EAI_AGAIN, "nobody answers")
+        return found(host, *more, **named)
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+
+    async def scene() -> None:
+        async with ringing(tmp_path / "tables.db", told=False) as (parlour, bell):
+            loop = asyncio.get_running_loop()
+            loop.set_default_executor(ThreadPoolExecutor(6))  # as on two cores
+            many = await crowded(parlour, bell, "https://a{0}.eve{0}.example/send")
+            keep(bell, ann := Guest("Ann"), service.listener("phone"))
+            await paired(parlour, ann, Guest("Bob"), **SLOW)
+            await until(lambda: len(waiting(parlour)) == many + 1)
+            await bell.open()
+            await asyncio.to_thread(service.wait_for, "phone")
+            assert await loop.getaddrinfo("localhost", 25)
+
+    async def one_site() -> None:
+        names = Names(nearby=True)
+
+        async def trouble(url: str) -> str:
+            with pytest.raises(OSError, match="answer") as problem:
+                await names.look_up(url)
+            return str(problem.value)
+
+        asking = [
+            asyncio.create_task(names.look_up(f"https://{at}.eve.example/")) for at in range(MOST_AT_SITE)
+        ]
+        await asyncio.sleep(0)
+        for each in asking:
+            each.cancel()  # which ends no look-up
+        await asyncio.wait(asking)
+        assert "have yet to answer" in await trouble("https://another.eve.example/")
+        assert await names.look_up("https://localhost/send")
+        answered.set()
+        while "nobody answers" not in await trouble("https://another.eve.example/"):
+            await asyncio.sleep(0.01)
+
+    try:
+        asyncio.run(scene())
+        asyncio.run(one_site())
+    finally:
+        answered.set()
+
+
+def test_whose_endpoints_are() -> None:
+    for url in (
+        "https://fcm.googleapis.com/fcm",
+        "https://a.b.GoogleAPIs.com.:443/",
+        "https://googleapis.com",
+    ):
+        assert site_of(url) == "googleapis.com"
+    assert site_of("https://8.8.8.8/send") == site_of("https://[2600:1901:0:38d7::]/send") == ""
 
 
 def test_a_person_has_so_many_browsers_and_a_browser_one_person(place: str | Path) -> None:

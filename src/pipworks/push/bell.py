@@ -2,7 +2,8 @@
 
 What is to be told waits in the database for a moment: who is at the table has moved by then, and nobody is
 told of it. Then it is looked at anew, so that nobody is told what is past. Push services are asked beside the
-tables, by one server at a time, and what one of them does not answer waits for later.
+tables, by one server at a time, and what one of them does not answer waits for later. Few are told at once
+of those who hear at one site: a site that does not answer makes nobody wait who hears elsewhere.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from pipworks.push.devices import Devices, Waiting
+from pipworks.push.names import MOST_AT_ONCE, MOST_AT_SITE, site_of
 from pipworks.push.posting import Poster
 from pipworks.push.sealing import Signer, fresh_secret
 from pipworks.push.settings import PushSettings
@@ -21,6 +23,8 @@ from pipworks.tables.errors import NoSuchTable, StorageUnavailable, UnreadableTa
 from pipworks.tables.events import Released, Resumed, Seated
 from pipworks.tables.state import TableState
 
+MOST_PASSED = 5000
+"""So many browsers are passed over at most, for which there is no room yet, to find others."""
 LOOK_SECONDS = 2.0
 """How often it is looked for what other servers have put into the queue."""
 SOON, LONG = 600, 86_400
@@ -38,6 +42,8 @@ class Bell:
         self.sent = self.failures = 0
         """How many notifications push services have taken, and how many not."""
         self._called = asyncio.Event()
+        self._telling: dict[str, tuple[str, asyncio.Task[None]]] = {}
+        """Which browsers are being told now, at which sites."""
         self._open = AsyncExitStack()
         parlour.subscribe("push", self.hear)
 
@@ -98,6 +104,10 @@ class Bell:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+            telling = [each for _, each in self._telling.values()]
+            for each in telling:
+                each.cancel()
+            await asyncio.gather(*telling, return_exceptions=True)
             await poster.close()
 
     async def _work(self, poster: Poster) -> None:
@@ -116,15 +126,39 @@ class Bell:
                     await self._called.wait()
 
     async def _ring(self, poster: Poster) -> float:
-        """Tell whoever is to be told by now; in how many seconds there may be more."""
-        due = await asyncio.to_thread(self.devices.due, self._parlour.now())
-        if due:
-            told = await asyncio.gather(*(self._tell(poster, each) for each in due), return_exceptions=True)
-            for problem in filter(None, told):  # when all are through: none is told twice
-                raise problem
-            return 0.0
-        first = await asyncio.to_thread(self.devices.next_due)
-        return LOOK_SECONDS if first is None else min(LOOK_SECONDS, max(0.0, first - self._parlour.now()))
+        """Begin to tell whoever is to be told by now, as far as there is room; in how long to look again.
+
+        A browser is told one thing at a time. When one has been, there is room: it is looked again at once.
+        """
+        passed = set(self._telling)
+        while len(self._telling) < MOST_AT_ONCE and len(passed) < MOST_PASSED:
+            due = await asyncio.to_thread(self.devices.due, self._parlour.now(), passed)
+            if not due:
+                first = await asyncio.to_thread(self.devices.next_due, passed)
+                rest = LOOK_SECONDS if first is None else max(0.0, first - self._parlour.now())
+                return min(LOOK_SECONDS, rest)
+            for each in due:
+                if each.device.id not in passed and len(self._telling) < MOST_AT_ONCE:
+                    self._begin(poster, each)
+                passed.add(each.device.id)
+        return LOOK_SECONDS
+
+    def _begin(self, poster: Poster, waiting: Waiting) -> None:
+        """Begin to tell one browser, if there is room for one more at its site."""
+        site, device = site_of(waiting.device.endpoint.url), waiting.device.id
+        if sum(site == each for each, _ in self._telling.values()) < MOST_AT_SITE:
+            task = asyncio.create_task(self._tell(poster, waiting), name="pipworks notification")
+            self._telling[device] = site, task
+            task.add_done_callback(lambda done: self._told(device, done))
+
+    def _told(self, device: str, done: asyncio.Task[None]) -> None:
+        """A browser has been told, or could not be."""
+        del self._telling[device]
+        problem = None if done.cancelled() else done.exception()
+        if problem is None:
+            self._called.set()
+        elif isinstance(problem, Exception) and not isinstance(problem, StorageUnavailable):
+            self._parlour.report(problem, "")  # and what the storage could not do is tried again soon
 
     async def _tell(self, poster: Poster, waiting: Waiting) -> None:
         """Tell one browser, if it is still so."""

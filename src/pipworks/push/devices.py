@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -117,12 +117,12 @@ class Devices:
             if rows:
                 connection.execute(replaced, rows)
 
-    def due(self, now: float, most: int = 20) -> list[Waiting]:
-        """Who is to be told by now, the longest due first."""
+    def due(self, now: float, besides: Collection[str] = (), most: int = 100) -> list[Waiting]:
+        """What browsers are to be told by now, `besides` some of them, the longest due first."""
         asked = (
             sa.select(_DEVICES, _WAITS.table_id, _WAITS.number, _WAITS.tries)
             .join_from(_QUEUE, _DEVICES, _OF.id == _WAITS.device)
-            .where(_WAITS.due <= now)
+            .where(_WAITS.due <= now, _WAITS.device.not_in(besides))
             .order_by(_WAITS.due, _WAITS.device)
             .limit(most)
         )
@@ -132,10 +132,14 @@ class Devices:
                 for row in connection.execute(asked)
             ]
 
-    def next_due(self) -> float | None:
-        """When somebody is to be told next, if anybody is."""
+    def next_due(self, besides: Collection[str] = ()) -> float | None:
+        """When a browser is to be told next, if any is, `besides` some of them."""
+        asked = (
+            sa.select(sa.func.min(_WAITS.due))
+            .join_from(_QUEUE, _DEVICES, _OF.id == _WAITS.device)
+            .where(_WAITS.device.not_in(besides))
+        )
         with self._database.reading(), self._database.engine.connect() as connection:
-            asked = sa.select(sa.func.min(_WAITS.due)).join_from(_QUEUE, _DEVICES, _OF.id == _WAITS.device)
             found = connection.execute(asked).scalar_one()
         return None if found is None else float(found)
 

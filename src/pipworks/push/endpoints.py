@@ -7,11 +7,9 @@ was looked at.
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import binascii
 import ipaddress
-import socket
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -23,14 +21,8 @@ MOST = 1000
 """Endpoints are as long at most; those of today's services have some two hundred characters."""
 KEY_BYTES, SECRET_BYTES = 65, 16
 HTTPS = 443
-MOST_TRIED = 3
-"""So many addresses of a host are tried."""
 _WITHIN = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
 """Addresses in which others hide."""
-
-
-class NotPublic(Exception):
-    """A host that is not on the open network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +95,3 @@ def is_public(address: str) -> bool:
         if any(found in each for each in _WITHIN):
             return False
     return found.is_global and not found.is_multicast
-
-
-async def looked_up(host: str, port: int, *, nearby: bool = False) -> list[str]:
-    """Some addresses of a host to post to, the best first. Raises NotPublic, or OSError for none."""
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
-    if not nearby and not all(map(is_public, addresses)):
-        raise NotPublic(host)
-    return addresses[:MOST_TRIED]

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from pipworks.push.devices import Waiting
-from pipworks.push.endpoints import HTTPS, NotPublic, looked_up
+from pipworks.push.names import MOST_AT_ONCE, Names, NotPublic
 from pipworks.push.sealing import Signer, sealed
 
 ANSWER_SECONDS = 10.0
@@ -27,13 +27,13 @@ class Poster:
 
     def __init__(self, signer: Signer, *, nearby: bool = False) -> None:
         self._signer = signer
-        self._nearby = nearby
+        self._names = Names(nearby=nearby)
         self._http = httpx.AsyncClient(
             verify=httpx.create_ssl_context(),
             trust_env=False,  # a proxy would look names up by itself
             follow_redirects=False,
             timeout=ANSWER_SECONDS,
-            limits=httpx.Limits(max_connections=40, max_keepalive_connections=10),
+            limits=httpx.Limits(max_connections=MOST_AT_ONCE, max_keepalive_connections=10),
         )
 
     async def post(
@@ -51,17 +51,16 @@ class Poster:
             "Urgency": "high" if urgent else "normal",
         }
         parts = urlsplit(endpoint.url)
-        host, port = str(parts.hostname), parts.port or HTTPS
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                for address in await looked_up(host, port, nearby=self._nearby):
+                for address in await self._names.look_up(endpoint.url):
                     # To the address that was looked at, whatever the name leads to a moment later.
                     request = self._http.build_request(
                         "POST",
                         httpx.URL(endpoint.url).copy_with(host=address),
                         content=body,
                         headers=headers | {"Host": parts.netloc},
-                        extensions={"sni_hostname": host},
+                        extensions={"sni_hostname": str(parts.hostname)},
                     )
                     try:
                         answer = await self._http.send(request, stream=True)  # nobody reads what it says
