@@ -292,6 +292,25 @@ def test_who_has_gone_before_the_welcome_is_told_nothing(
     play(scene)
 
 
+def test_a_table_that_is_looked_for_as_it_is_written_is_there_once(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever knows its id may come between its commit and whoever has set it up."""
+
+    async def scene(parlour: Parlour) -> None:
+        append, found = parlour.storage.append, []
+
+        async def appended(entry: Entry, row: Row) -> None:
+            await append(entry, row)
+            found.append(await parlour.table(entry.table))
+
+        monkeypatch.setattr(parlour.storage, "append", appended)
+        made = await set_up(parlour, Guest(), FEMTO, "me", "open")
+        assert found[0] is made is await parlour.table(made.id)
+
+    play(scene)
+
+
 def test_a_table_is_put_away_once_whoever_does_it(play: Callable[..., None]) -> None:
     async def scene(parlour: Parlour) -> None:
         tables = [await set_up(parlour, Guest("Ann"), FEMTO, "me", "open") for _ in range(3)]

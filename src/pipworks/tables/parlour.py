@@ -162,8 +162,9 @@ class Parlour:
         state = journal.begin(secret, entry, self.variant)
         invitation = fresh_id()
         await self.storage.append(entry, showing.row_of(state, invitation, entry.at))
-        live = LiveTable(self, table, invitation, state)
-        self.tables[table] = live
+        live = self.tables.get(table)  # whoever looked for it as it was written has read it already
+        if live is None:
+            live = self.tables[table] = LiveTable(self, table, invitation, state)
         self.thinkers.make_ready(state)
         return live
 
