@@ -552,6 +552,9 @@ def test_new_people_and_tables_are_counted(talk: Talk) -> None:
         ("http://pipworks.test:8080", False),
         ("null", False),
         ("file://", False),
+        ("http://[", False),
+        ("http://a]b", False),
+        ("https://[x]", False),
     ],
 )
 def test_pages_of_other_sites_change_nothing(visit: Talk, origin: str | None, allowed: bool) -> None:

@@ -277,13 +277,14 @@ def test_pages_of_other_sites_cannot_connect(server: Server) -> None:
     async def conversation() -> None:
         async with Client(server.url) as ann:
             table = await seated(ann)
-            with pytest.raises(InvalidStatus) as refused:
-                async with connect(address(server, table.id), origin="https://evil.example"):  # type: ignore[arg-type]
-                    pass
-            answer = refused.value.response
-            assert answer.status_code == 403
-            assert answer.body is not None
-            assert json.loads(answer.body)["code"] == "bad-origin"
+            for origin in ("https://evil.example", "http://["):
+                with pytest.raises(InvalidStatus) as refused:
+                    async with connect(address(server, table.id), origin=origin):  # type: ignore[arg-type]
+                        pass
+                answer = refused.value.response
+                assert answer.status_code == 403
+                assert answer.body is not None
+                assert json.loads(answer.body)["code"] == "bad-origin"
             async with connect(address(server, table.id), origin=server.url):  # type: ignore[arg-type]
                 pass
 

@@ -65,7 +65,10 @@ def origin_fits(headers: Headers, allowed: Iterable[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
-    asked = urlsplit(origin)
+    try:
+        asked = urlsplit(origin)
+    except ValueError:  # no browser says so
+        return False
     ports = {"http": ":80", "https": ":443"}
     host = headers.get("host", "").lower()
     there = asked.netloc.lower()
