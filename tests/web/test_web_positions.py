@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from hosting import is_problem
+from hosting import asking, is_problem, opened
 
 import pipworks
+from pipworks.web.studyroutes import MOST_ASKED
 
 HERE = {"variant": "femto:hand_size=3,pack=2-3-4-5-6-7", "position": "hands=2-5-7/3-4-6"}
 Talk = Callable[..., None]
@@ -63,6 +66,23 @@ def test_who_looks_on_has_more_games_imagined_and_smaller_errors(visit: Talk) ->
         assert proved[0] == proved[1] and proved[0]["games"] == 0
 
     visit(conversation)
+
+
+def test_somebody_asks_about_so_many_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipworks.workers.Workers._next", lambda workers: None)  # nobody answers
+
+    async def scene() -> None:
+        async with opened(tmp_path) as app, asking(app) as http:
+            workers, many = app.state.hall.parlour.workers, 3 * MOST_ASKED
+            asked = [asyncio.create_task(http.post("/api/positions", json=HERE)) for _ in range(many)]
+            while sum(each.done() for each in asked) + workers.waiting < many:
+                await asyncio.sleep(0.01)
+            assert workers.waiting == MOST_ASKED
+            for each in asked:
+                assert not each.done() or is_problem(each.result(), 429, "too-many")
+                each.cancel()
+
+    asyncio.run(scene())
 
 
 @pytest.mark.parametrize(
