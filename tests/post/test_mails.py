@@ -99,6 +99,13 @@ def test_a_mail_as_it_was_sent_is_read(encoding: str) -> None:
     assert texts(list(letters_in(mail.as_string()))) == [LETTERS[0].line]
 
 
+@pytest.mark.parametrize("name", ["Content-Type", "Content-Transfer-Encoding", "Content-Disposition"])
+def test_a_mail_whose_head_is_broken_is_read_as_the_text_it_is(name: str) -> None:
+    for value in ("(" * 3000, f"text/plain; {'(' * 3000}", 'text/plain; charset="\\'):
+        mail = f"MIME-Version: 1.0\n{name}: {value}\n\nHere.\n\n{LETTERS[0].block}\n"
+        assert texts(list(letters_in(mail))) == [LETTERS[0].line]
+
+
 def test_blocks_are_plain_short_lines() -> None:
     assert {letter.says for letter in LETTERS} >= KINDS.keys() - {"share"}
     for letter in LETTERS:

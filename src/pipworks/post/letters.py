@@ -277,10 +277,10 @@ def _opened(text: str) -> str:
     head = re.split(r"\r?\n\r?\n", text.lstrip(), maxsplit=1)[0]
     if BEGIN in head or not _MAIL_HEADER.search(head):
         return text
-    mail = email.message_from_string(text.lstrip(), policy=email.policy.default)
-    assert isinstance(mail, EmailMessage)
     try:
+        mail = email.message_from_string(text.lstrip(), policy=email.policy.default)
+        assert isinstance(mail, EmailMessage)
         part = mail.get_body(("plain", "html"))
         return text if part is None else str(part.get_content())
-    except (LookupError, ValueError, AttributeError):  # no known encoding, or none that holds
-        return text
+    except (ValueError, LookupError, AttributeError, TypeError, RecursionError, AssertionError):
+        return text  # no known encoding, none that holds, or a form that is broken
