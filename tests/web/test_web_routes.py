@@ -656,6 +656,9 @@ def test_the_document_types_views_and_messages(visit: Talk) -> None:
         ("fr", "en"),
         ("", "en"),
         ("de;q=0, en", "en"),
+        ("de; q=0.9", "de"),
+        ("en;q=0.1 , de ; q=0.9", "de"),
+        ("de; level=1, en", "en"),
         (";q=x,,;;q=2", "en"),
     ],
 )

@@ -25,9 +25,9 @@ def best_of(accepted: str) -> str:
     """The language that a header `Accept-Language` likes best; English when it likes none of ours."""
     wishes = []
     for place, part in enumerate(accepted.lower().split(",")[:20]):
-        name, _, quality = part.strip().partition(";q=")
+        name, _, quality = (each.strip() for each in part.partition(";"))
         try:
-            weight = float(quality) if quality else 1.0
+            weight = float(quality.removeprefix("q=") or 1.0)
         except ValueError:
             continue
         if weight > 0 and name.split("-")[0] in LANGUAGES:
