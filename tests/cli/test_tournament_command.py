@@ -14,9 +14,9 @@ from pipworks.cli.commands import app
 from pipworks.engine import GameError
 from pipworks.tables import Storage
 from pipworks.tournaments import Plan, events
+from pipworks.tournaments.changing import change
 from pipworks.tournaments.errors import BadPlan
 from pipworks.tournaments.keeping import Entry, Keeping
-from pipworks.tournaments.state import change
 
 FEMTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
 

@@ -10,13 +10,14 @@ import pytest
 
 from pipworks.games import find, names
 from pipworks.tournaments import events
+from pipworks.tournaments.changing import change
 from pipworks.tournaments.errors import BadPlan
 from pipworks.tournaments.events import read, written
 from pipworks.tournaments.plan import Plan, checked
 from pipworks.tournaments.scores import by_place, usual
 from pipworks.tournaments.simulating import by_strength, simulated
 from pipworks.tournaments.standings import standings, team_standings
-from pipworks.tournaments.state import Tournament, change, opened
+from pipworks.tournaments.state import Tournament, opened
 from pipworks.tournaments.tiebreaks import buchholz, ranked, results, sonneborn_berger
 
 HALF = Fraction(1, 2)

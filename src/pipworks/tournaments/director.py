@@ -28,11 +28,12 @@ from pipworks.tables.people import Person
 from pipworks.tables.sitting import stand_in
 from pipworks.tables.subscribers import Settled
 from pipworks.tournaments import asking, course, events
+from pipworks.tournaments.changing import change
 from pipworks.tournaments.errors import EntrantNamed, NoSuchTournament, NotYourTournament, TournamentNotNow
 from pipworks.tournaments.events import Event, Finished, Opened
 from pipworks.tournaments.keeping import Entry, Keeping, Listed
 from pipworks.tournaments.plan import Plan, checked
-from pipworks.tournaments.state import Game, Tournament, change
+from pipworks.tournaments.state import Game, Tournament
 
 T = TypeVar("T")
 SUBSCRIBER = "tournaments"

@@ -14,9 +14,10 @@ from pipworks.tables.database import Database, can_be_asked, fresh_id
 from pipworks.tables.errors import Conflict
 from pipworks.tables.naming import all_looks, looks_of
 from pipworks.tournaments import events
+from pipworks.tournaments.changing import change
 from pipworks.tournaments.errors import EntrantNamed, NoSuchTournament, TournamentNotNow
 from pipworks.tournaments.events import Event, Opened, Pairing
-from pipworks.tournaments.state import Tournament, change, opened
+from pipworks.tournaments.state import Tournament, opened
 
 MOST_TRIES = 20
 LATELY = 86_400.0

@@ -59,17 +59,20 @@ def bracket(state: Tournament) -> list[list[Match]]:
     return rounds
 
 
+def settle(state: Tournament) -> None:
+    """Write down which matches cannot change any more, as soon as an event has happened and at no other time.
+
+    So who withdraws later has won what they have won, however often the events are read again.
+    """
+    for match in (each for matches in bracket(state) for each in matches):
+        if match.settled:
+            state.settled[match.round, match.place] = match
+
+
 def _match(state: Tournament, number: int, place: int, one: Match, other: Match) -> Match:
     known: Match | None = state.settled.get((number, place))
     if known is not None:
         return known
-    match = _made(state, number, place, one, other)
-    if match.settled:
-        state.settled[number, place] = match
-    return match
-
-
-def _made(state: Tournament, number: int, place: int, one: Match, other: Match) -> Match:
     games = state.matches.get((number, place), [])
     match = Match(number, place, (one.winner, other.winner), games)
     if not (one.settled and other.settled):
@@ -102,9 +105,10 @@ def _play(state: Tournament, match: Match, left: int, right: int) -> None:
 
 
 def _score(state: Tournament, match: Match, left: int, right: int) -> tuple[Fraction, Fraction]:
+    """What the games are worth to each. Earlier versions may have paired others, which is nothing."""
     sums = {left: Fraction(0), right: Fraction(0)}
     for game in match.games:
-        if game.places is not None:
+        if game.places is not None and sums.keys() == set(game.players):
             for number, points in zip(game.players, state.points(game.places), strict=True):
                 sums[number] += points
     return sums[left], sums[right]

@@ -8,9 +8,10 @@ from itertools import count
 from random import Random
 
 from pipworks.tournaments import course, events
+from pipworks.tournaments.changing import change
 from pipworks.tournaments.events import Event
 from pipworks.tournaments.plan import Plan
-from pipworks.tournaments.state import Game, Tournament, change, opened
+from pipworks.tournaments.state import Game, Tournament, opened
 
 Play = Callable[[Game], tuple[Sequence[int], float]]
 """What comes of a game: the place of each seat, and how many seconds it took."""
