@@ -14,13 +14,14 @@ import sqlalchemy as sa
 from crashing import get_under_way
 from hours import Hours
 from killing import Crasher, wait_for_silence
-from parlour import PATIENCE, Guest, a_parlour, assert_spoken, choose_anything, play_on, seated
+from parlour import PATIENCE, Guest, a_parlour, assert_spoken, choose_anything, play_on, sayable, seated
 
 from pipworks import GameError
 from pipworks.ratings import Ratings
 from pipworks.tables import Parlour, Storage, schema
 from pipworks.tables.errors import BadName, Conflict, StorageUnavailable
 from pipworks.tables.events import Chose
+from pipworks.tables.live import LiveTable
 from pipworks.tables.outbox import News
 from pipworks.tables.people import forget
 from pipworks.tournaments import Plan, course, standings
@@ -159,6 +160,98 @@ def test_who_does_not_come_forfeits_and_is_out_after_twice(play: Callable[..., N
     play(scene)
 
 
+async def looked(director: Director, which: str) -> Tournament:
+    """A tournament once its director has seen to it at this moment."""
+    director._kick(which)
+    while director._at_work:
+        await asyncio.sleep(0.01)
+    return await director.find(which)
+
+
+async def first_choice(live: LiveTable, guests: list[Guest]) -> int:
+    """Have somebody who is asked now choose until others are; their seat."""
+    state = await live.state()
+    seat = state.due[0]
+    guest = next(each for each in guests if each.id == state.seats[seat].person)
+    while seat in state.due and not state.is_claim:
+        assert state.position is not None
+        await guest.do(live, "choose", seat=seat, choice=sayable(state.variant, state.position, seat)[0])
+        state = await live.state()
+    return seat
+
+
+@pytest.mark.parametrize("comes", [True, False])
+def test_whose_turn_begins_later_has_as_long_from_then(
+    play: Callable[..., None], hours: Hours, comes: bool
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        director = Director(parlour)
+        guests = people(parlour, 2)
+        await parlour.start()
+        await director.start()
+        which = await opened(director, guests, rounds=1, variant="ascent", no_show=120)
+        await director.obey(which, guests[0].person, Begin(do="begin"))
+        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
+        (table,) = (await director.find(which)).open
+        live = await parlour.table(table)
+        while not (await live.state()).due:
+            await asyncio.sleep(0.01)
+        hours.let_pass(118)
+        assert await first_choice(live, guests) == 0 and (await live.state()).due == (1,)
+        hours.let_pass(3)
+        state = await looked(director, which)
+        assert not state.tables[table].absent
+        hours.let_pass(116)
+        state = await looked(director, which)
+        assert not state.tables[table].absent
+        if comes:
+            await first_choice(live, guests)
+        hours.let_pass(121)
+        state = await looked(director, which)
+        if comes:  # and now they may think for as long as their clocks let them
+            assert not state.tables[table].absent and state.status == "running"
+        else:
+            state = await until(director, which, lambda state: state.status == "over")
+            assert state.tables[table].absent == (state.tables[table].players[1],)
+            assert state.tables[table].places == (1, 2)
+        await director.close()
+
+    play(scene)
+
+
+def test_a_claim_window_is_nobodys_turn(play: Callable[..., None], hours: Hours) -> None:
+    async def scene(parlour: Parlour) -> None:
+        director = Director(parlour)
+        guests = people(parlour, 4)
+        await parlour.start()
+        await director.start()
+        asked = {"variant": "friend-or-foe", "no_show": 60, "claim_seconds": 100, "rounds": 1}
+        which = await opened(director, guests, **asked)
+        await director.obey(which, guests[0].person, Begin(do="begin"))
+        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
+        (table,) = (await director.find(which)).open
+        live = await parlour.table(table)
+        while not (await live.state()).due:
+            await asyncio.sleep(0.01)
+        first = await first_choice(live, guests)
+        assert (await live.state()).is_claim
+        hours.let_pass(90)
+        assert not (await looked(director, which)).tables[table].absent
+        hours.let_pass(11)
+        while (await live.state()).is_claim:
+            await asyncio.sleep(0.01)
+        (seat,) = (await live.state()).due
+        assert seat != first
+        hours.let_pass(59)
+        assert not (await looked(director, which)).tables[table].absent
+        hours.let_pass(2)
+        game = (await looked(director, which)).tables[table]
+        assert game.absent == (game.players[seat],)
+        await director.close()
+
+    play(scene)
+
+
 def test_where_nobody_comes_nobody_wins(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         director = Director(parlour)
@@ -198,11 +291,11 @@ def test_who_has_not_come_is_seen_though_the_database_was_away_just_then(
             await asyncio.sleep(0.01)
         missing, append, left = director._missing, director.keeping.append, [1]
 
-        async def unread(game: Game) -> list[int]:
+        async def unread(game: Game, wait: float) -> tuple[list[int], float]:
             if what == "reading" and left[0]:
                 left[0] = 0
                 raise StorageUnavailable("away")
-            return await missing(game)
+            return await missing(game, wait)
 
         def unwritten(*given: Any) -> None:
             if what == "writing" and isinstance(given[2], Absent) and left[0]:

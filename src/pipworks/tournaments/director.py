@@ -8,6 +8,7 @@ second with the same number decides anew: a game counts once, however often its 
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import TypeVar
@@ -70,8 +71,8 @@ class Director:
         """The tables of each tournament at which something has happened that may have ended the game."""
         self._unsure: set[str] = set()
         """The tournaments of which any table may be over: what was heard may have been lost with a server."""
-        self._looked: set[str] = set()
-        """The tables at which it has been seen that everybody has come."""
+        self._look_at: dict[str, float] = {}
+        """When it is seen who has not come, of tables that have been looked at; never again once all have."""
         self._dropped: set[str] = set()
         """The tables that have been ended because nobody is to go on there."""
         self.renamed = 0
@@ -129,7 +130,8 @@ class Director:
         """Have a tournament that is over for long take no room; it is read again for who asks."""
         state = self._known.pop(tournament)
         self._there -= state.tables.keys()
-        self._looked -= state.tables.keys()
+        for table in state.tables:
+            self._look_at.pop(table, None)
         self._dropped -= state.tables.keys()
         self._heard.pop(tournament, None)
         self._unsure.discard(tournament)
@@ -407,26 +409,39 @@ class Director:
         wait = state.plan.absence
         if wait is None:
             return None
-        now = self.parlour.now()
         for game in state.open.values():
-            due = not game.absent and game.table in self._there and game.table not in self._looked
-            if due and max(game.at, self._began) + wait <= now:
-                with _unless_away(self._looked, game.table):
-                    seats = await self._missing(game)
+            if game.table in self._there and self._looks(game, wait) <= self.parlour.now():
+                self._look_at[game.table] = math.inf  # but again where the database was away
+                try:
+                    seats, self._look_at[game.table] = await self._missing(game, wait)
+                except StorageUnavailable:
+                    del self._look_at[game.table]
+                    raise
                 if seats:
-                    self._looked.discard(game.table)  # until that is written down
                     return events.Absent(game.table, tuple(game.players[seat] for seat in seats))
         return None
 
-    async def _missing(self, game: Game) -> list[int]:
-        """The seats that are to make their first choice, and have not."""
+    def _looks(self, game: Game, wait: float) -> float:
+        """When it is to be seen who has not come to a game: when anybody can have been asked for so long."""
+        if game.absent:
+            return math.inf
+        return self._look_at.get(game.table, max(game.at, self._began) + wait)
+
+    async def _missing(self, game: Game, wait: float) -> tuple[list[int], float]:
+        """The seats that have been asked for their first choice for so long; and when to look again.
+
+        Where nobody is asked for one now, that is as long from now: nobody can be missing before that.
+        """
         live = await self.parlour.table(game.table)
-        state = await live.state()
-        if state.ended or state.is_claim or not state.due:
-            return []
+        state, now = await live.state(), self.parlour.now()
         entries = await asyncio.to_thread(self.parlour.storage.entries, game.table)
         chosen = {each.event.seat for each in entries if isinstance(each.event, Chose)}
-        return [seat for seat in state.due if seat not in chosen]
+        new = [at for at in range(len(state.seats)) if at not in chosen and not state.plays_itself(at)]
+        if state.ended or not new:
+            return [], math.inf
+        asked = [] if state.is_claim else [seat for seat in state.due if seat in new]
+        up = max(state.opened, game.at, self._began) + wait if asked else now + wait
+        return (asked, up) if up <= now else ([], up)
 
     async def _give_up(self, game: Game, out: Sequence[int]) -> None:
         """Who has not come, or has withdrawn, gives up; where nobody has come there was no game."""
@@ -451,11 +466,7 @@ class Director:
         times = [course.wakes(state, now)]
         wait = state.plan.absence
         if wait is not None:
-            times += [
-                max(each.at, self._began) + wait
-                for each in state.open.values()
-                if not each.absent and each.table not in self._looked
-            ]
+            times += [self._looks(each, wait) for each in state.open.values()]
         soonest = min((each for each in times if each is not None), default=None)
         if soonest is not None and soonest - now < 2 * LOOK_AROUND:
             self._wake_in(state.id, soonest - now)
