@@ -123,6 +123,25 @@ def test_ratings_are_what_the_events_make_of_them(database: str) -> None:
     asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE))
 
 
+def test_a_game_that_whoever_runs_the_server_closes_counts_if_somebody_had_given_it_up(database: str) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ratings, guests = Ratings(parlour), known(parlour, "Ann", "Bob", "Cid")
+            await parlour.start()
+            given_up, going_on = [await seated(parlour, THREE, guests, **RATED) for _ in range(2)]
+            await guests[0].do(given_up, "resign", seat=0)
+            for each in (given_up, going_on):
+                await each.shut()
+            await counted(parlour, SUBSCRIBER)
+            assert [ratings.line(each.id, "math-arena")[0].place for each in guests] == [3, 1, 1]
+            assert ratings.table(given_up.id) and not ratings.table(going_on.id)
+            found = all_kept(parlour.storage)
+            assert recompute(parlour.storage, find_named).different == 0
+            assert all_kept(parlour.storage) == found
+
+    asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE))
+
+
 def test_figures_are_counted_anew_by_one_command(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/tables.db"
 

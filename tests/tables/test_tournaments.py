@@ -347,6 +347,29 @@ def test_a_game_that_both_have_begun_ends_with_its_tournament(
     play(scene)
 
 
+def test_a_game_that_whoever_runs_the_server_closes_is_over_at_once(
+    play: Callable[..., None], hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.tournaments.director.LOOK_AROUND", 3600.0)
+
+    async def scene(parlour: Parlour) -> None:
+        director = Director(parlour)
+        guests = people(parlour, 2)
+        await parlour.start()
+        await director.start()
+        which = await opened(director, guests, rounds=1)
+        await director.obey(which, guests[0].person, Begin(do="begin"))
+        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
+        await looked(director, which)
+        (table,) = (await director.find(which)).open
+        await (await parlour.table(table)).shut()
+        state = await until(director, which, lambda state: state.status == "over")
+        assert state.games[0].places is None
+        await director.close()
+
+    play(scene)
+
+
 def test_an_arena_goes_by_the_clock(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         director, dice = Director(parlour), random.Random(1)

@@ -22,6 +22,7 @@ from pipworks.tables.events import (
     Ended,
     Proposed,
     Resigned,
+    Shut,
     Started,
     TimedOut,
     Withdrew,
@@ -30,7 +31,7 @@ from pipworks.tables.outbox import News
 from pipworks.tables.subscribers import Settled
 
 SUBSCRIBER = "ratings"
-MAY_END = (Started, Chose, Withdrew, Closed, Proposed, Answered, Resigned, TimedOut, Ended)
+MAY_END = (Started, Chose, Withdrew, Closed, Proposed, Answered, Resigned, TimedOut, Ended, Shut)
 """The events by which a game can end."""
 
 
