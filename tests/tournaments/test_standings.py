@@ -74,20 +74,22 @@ def test_tie_breaks_of_four_by_hand() -> None:
     known = results(FOUR, (), points)
     found = {
         each: figures
-        for _, each, figures in ranked(points, known, ("buchholz", "sonneborn-berger", "direct"))
+        for _, each, figures in ranked(
+            list(points), points, known, ("buchholz", "sonneborn-berger", "direct")
+        )
     }
     assert found[1] == (9 * HALF, 2 + 3 * HALF * HALF, 0)
     assert found[3] == (9 * HALF, 1 + 3 * HALF * HALF, 0)
     assert found[2] == (4, 3 * HALF + 1, 0)
-    assert [each for _, each, _ in ranked(points, known, ("sonneborn-berger",))] == [2, 1, 3, 4]
-    assert [place for place, _, _ in ranked(points, known, ("direct",))] == [1, 2, 2, 4]
+    assert [each for _, each, _ in ranked(list(points), points, known, ("sonneborn-berger",))] == [2, 1, 3, 4]
+    assert [place for place, _, _ in ranked(list(points), points, known, ("direct",))] == [1, 2, 2, 4]
 
 
 def test_a_bye_counts_as_an_equal_and_the_lowest_can_be_cut() -> None:
     points = {1: Fraction(2), 2: Fraction(1), 3: Fraction(0)}
     known = results([((1, 2), (1, 2)), ((2, 3), (1, 2))], [1], points)
     kinds = ("buchholz", "buchholz-cut", "sonneborn-berger", "wins")
-    assert ranked(points, known, kinds)[0] == (1, 1, (3, 2, 3, 2))
+    assert ranked(list(points), points, known, kinds)[0] == (1, 1, (3, 2, 3, 2))
 
 
 def test_wins_in_a_row_count_twice_in_an_arena() -> None:
@@ -105,6 +107,19 @@ def test_the_ladder_is_climbed_by_who_challenges_and_wins() -> None:
     play(state, 3, 1, 3, (2, 1), by=1)  # who is challenged loses no place by winning, and gains none
     play(state, 4, 2, 4, (1, 1), by=2)
     assert [each.player.number for each in standings(state)] == [1, 4, 2, 3]
+
+
+def test_who_withdraws_without_a_game_leaves_no_place_empty() -> None:
+    state = begun(4, manner="swiss", rounds=3)
+    change(state, 0.0, events.Paired(1, (events.Pairing("a", 1, 1, (1, 2)),), (3, 4)))
+    change(state, 0.0, events.Finished("a", (1, 1)))
+    change(state, 0.0, events.Withdrew(3))  # who has had a bye, and stood first
+    assert [(each.place, each.player.number) for each in standings(state)] == [(1, 4), (2, 1), (2, 2)]
+    change(state, 0.0, events.Withdrew(1))  # who has played stays, and counts for whom they have met
+    assert [(each.place, each.player.number) for each in standings(state)] == [(1, 4), (2, 1), (2, 2)]
+    assert standings(state)[2].breaks[0] == HALF
+    change(state, 0.0, events.Entered(3))
+    assert [each.place for each in standings(state)] == [1, 1, 3, 3]
 
 
 def test_teams_count_their_best() -> None:

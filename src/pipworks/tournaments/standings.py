@@ -33,7 +33,7 @@ class TeamStanding:
 
 
 def standings(state: Tournament) -> list[Standing]:
-    """Everybody, the first first. Who has withdrawn without a game does not stand there."""
+    """Everybody, the first first. Who has withdrawn without a game does not stand there, and has no place."""
     known = {each.number: each.total for each in state.players}
     shown = [each for each in state.players if not each.gone or each.total.played]
     by_number = {each.number: each for each in shown}
@@ -48,9 +48,8 @@ def standings(state: Tournament) -> list[Standing]:
     games = [(each.players, each.places) for each in state.games if each.places is not None]
     played = results(games, [each for _, each in state.byes], (each.number for each in state.players))
     points = {number: total.points for number, total in known.items()}
-    every = ranked(points, played, state.plan.tie_breaks)
-    left = [rank for rank in every if rank[1] in by_number]
-    return [Standing(place, by_number[each], known[each], breaks) for place, each, breaks in left]
+    every = ranked(list(by_number), points, played, state.plan.tie_breaks)
+    return [Standing(place, by_number[each], known[each], breaks) for place, each, breaks in every]
 
 
 def _placed(numbers: Sequence[int], by: dict[int, int]) -> list[tuple[int, int]]:

@@ -78,13 +78,13 @@ def figure(
 
 
 def ranked(
-    points: Points, known: Mapping[int, Results], kinds: Sequence[TieBreak]
+    numbers: Sequence[int], points: Points, known: Mapping[int, Results], kinds: Sequence[TieBreak]
 ) -> list[tuple[int, int, tuple[Fraction, ...]]]:
-    """Everybody by rank: the place, from 1 and the same for those whom nothing decides between; the number;
-    the figure of each way to break ties.
+    """Those numbers by rank: the place, from 1 and the same for those whom nothing decides between; the
+    number; the figure of each way to break ties. `points` and `known` are of all whom they have met, too.
     """
-    figures: dict[int, list[Fraction]] = {each: [] for each in points}
-    groups = _split(list(points), points)
+    figures: dict[int, list[Fraction]] = {each: [] for each in numbers}
+    groups = _split(numbers, points)
     for kind in kinds:
         later: list[list[int]] = []
         for group in groups:
