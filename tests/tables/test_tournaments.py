@@ -431,6 +431,33 @@ def test_a_ladder_by_correspondence_is_climbed(play: Callable[..., None]) -> Non
     play(scene)
 
 
+def test_a_ladder_is_over_when_its_host_is_here_no_more(play: Callable[..., None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        director = Director(parlour)
+        ann, bob, cid = guests = people(parlour, 3)
+        await parlour.start()
+        await director.start()
+        which = await opened(director, guests, manner="ladder")
+        early = await director.open(bob.person, plan(manner="ladder"), begins_in=3600)
+        await director.obey(which, ann.person, Begin(do="begin"))
+        await director.obey(which, cid.person, Challenge(do="challenge", player=2))
+        state = await until(director, which, lambda state: all(each in parlour.tables for each in state.open))
+        (game,) = state.open.values()
+        await director.withdraw(bob.id)
+        state = await director.find(which)
+        assert state.status == "running" and [each.number for each in state.there] == [1, 3]
+        assert (await director.find(early.id)).reason == "cancelled"  # it would have begun by itself
+        await director.withdraw(ann.id)
+        await director.withdraw(ann.id)
+        assert (await director.find(which)).reason == "stopped"
+        while director._at_work:
+            await asyncio.sleep(0.01)
+        assert parlour.storage.row(game.table).status in ("over", "abandoned")
+        await director.close()
+
+    play(scene)
+
+
 def test_what_does_not_fit_is_refused_and_changes_nothing(play: Callable[..., None]) -> None:
     async def scene(parlour: Parlour) -> None:
         director = Director(parlour)

@@ -131,11 +131,17 @@ def decided(state: Tournament, person: str, asked: Wish, fresh_id: Callable[[], 
 
 
 def left(state: Tournament, person: str) -> Event | None:
-    """What follows where somebody is here no more: they withdraw; what only they can begin is called off."""
-    if state.status == "open" and state.starts is None and state.owner == person:
-        return events.Over("cancelled")
+    """What follows where somebody is here no more: they withdraw; what only they can begin or end is over."""
+    only_they = state.plan.manner == "ladder" or (state.status == "open" and state.starts is None)
+    if state.status != "over" and state.owner == person and only_they:
+        return _ended(state)
     player = state.of(person)
     return None if state.status == "over" or player is None or player.gone else events.Withdrew(player.number)
+
+
+def _ended(state: Tournament) -> Event:
+    """What it is when its host ends it."""
+    return events.Over("stopped" if state.status == "running" else "cancelled")
 
 
 def _directed(state: Tournament, person: str, asked: Begin | End | TakeOut) -> Event | None:
@@ -144,7 +150,7 @@ def _directed(state: Tournament, person: str, asked: Begin | End | TakeOut) -> E
     if state.status == "over":
         raise TournamentNotNow("this tournament is over")
     if isinstance(asked, End):
-        return events.Over("stopped" if state.status == "running" else "cancelled")
+        return _ended(state)
     if isinstance(asked, TakeOut):
         player = state.player(asked.player)
         if player is None:
