@@ -215,7 +215,7 @@ def test_whoever_leaves_the_ending_of_its_file_away_is_told(
     (tmp_path / "two_tens.py").touch()
     refused = CliRunner().invoke(app, ["options", "two-tens:number=7"]).exception
     assert str(refused) == "there is no game 'two-tens', but a file 'two_tens.py': name that instead"
-    refused = CliRunner().invoke(app, ["options", "tens"]).exception
+    refused = CliRunner().invoke(app, ["options", "no-tens"]).exception
     assert "the games are femto" in str(refused)
 
 
