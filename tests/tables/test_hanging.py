@@ -228,7 +228,7 @@ def test_whatever_goes_wrong_with_one_event_others_are_written(
             elif where == "remembering it":
                 patch.setattr(parlour.storage.outbox, "remember", fail)
             else:
-                patch.setattr(writer, "_write_batch", fail)
+                patch.setattr(writer, "_gathering", fail)
             with pytest.raises(StorageUnavailable, match="is not known yet"):
                 await ann.do(live, "chat", text="one")
         said = ["one"] * (where != "taking it")

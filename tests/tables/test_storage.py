@@ -6,10 +6,12 @@ import asyncio
 import random
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +23,7 @@ from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, sayable, sea
 from postgres import Postgres
 
 from pipworks.games import find
-from pipworks.tables import LiveTable, Parlour, Storage, gathering, migrations, schema, writer
+from pipworks.tables import LiveTable, Parlour, Storage, migrations, schema, writer
 from pipworks.tables.database import engine_of, migrate
 from pipworks.tables.errors import Conflict, NoSuchTable, NotNow, StorageUnavailable
 from pipworks.tables.events import Chatted, ChatTurnedOff
@@ -146,6 +148,17 @@ def test_tables_that_go_on_at_the_same_time_share_a_transaction(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What comes in within a while after a commit is gathered; a table alone does not wait for others."""
+    waits: list[float] = []
+    gate = threading.Event()
+    gate.set()
+
+    def sleep(seconds: float) -> None:
+        if seconds:
+            waits.append(seconds)
+            assert gate.wait(PATIENCE)
+
+    monkeypatch.setattr(writer, "time", SimpleNamespace(sleep=sleep, monotonic=time.monotonic))
+    monkeypatch.setattr(writer, "GATHER_SECONDS", 2 * PATIENCE)
 
     async def scene() -> None:
         async with a_parlour(database) as parlour:
@@ -158,45 +171,16 @@ def test_tables_that_go_on_at_the_same_time_share_a_transaction(
 
             monkeypatch.setattr(parlour.storage.outbox, "remember", note)
             await ann.do(tables[0], "chat", text="first of all")
-            monkeypatch.setattr(gathering, "GATHER_SECONDS", 2 * PATIENCE)
+            waited = len(waits)
             await ann.do(tables[0], "chat", text="and on")
-            assert written == [1, 1]
+            assert (len(waits), written) == (waited, [1, 1])
+            gate.clear()
             said = [asyncio.create_task(ann.do(each, "chat", text="at once")) for each in tables[1:]]
-            waits = parlour.storage.writer._gathered()
-            while len(waits._waiting) < len(said):
+            while parlour.storage.writer._writing.empty() or len(waits) == waited:
                 await asyncio.sleep(0)
-            assert written == [1, 1]
-            waits._go_on()
+            gate.set()
             await asyncio.gather(*said)
             assert written == [1, 1, 2]
-
-    asyncio.run(scene())
-
-
-def test_what_nobody_waits_for_any_more_does_not_keep_others_waiting(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A process that stood still may find that it is too late for an event before it has been handed over."""
-
-    async def scene() -> None:
-        async with a_parlour(database) as parlour:
-            ann = Guest()
-            one, other = [await seated(parlour, FEMTO, [ann, Guest()]) for _ in range(2)]
-            await ann.do(one, "chat", text="one")
-            gathered, row = parlour.storage.writer._gathered(), parlour.storage.row(other.id)
-            late = Entry(other.id, row.number + 1, parlour.now(), Chatted(0, "Ann", "too late", None))
-            with monkeypatch.context() as patch:
-                patch.setattr(gathering, "GATHER_SECONDS", 2 * PATIENCE)
-                patch.setattr(writer, "COMMIT_SECONDS", 0.0)
-                with pytest.raises(StorageUnavailable, match="nothing has happened"):
-                    await parlour.storage.append(late, replace(row, number=late.number))
-                gathered._go_on()
-            while gathered._brought:
-                await asyncio.sleep(0)
-            assert not gathered._written
-            await ann.do(other, "chat", text="in time")
-            texts = [line.text for line in (await other.state()).chat]
-            assert texts == ["in time"]
 
     asyncio.run(scene())
 

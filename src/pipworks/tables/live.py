@@ -316,7 +316,6 @@ class LiveTable:
     async def _do(
         self, asker: Asker, command: Any, arrived: float, told: Callable[[int], None] | None
     ) -> int:
-        await self._around.turn(self.id)
         for _ in range(MOST_TRIES):
             state = await self._current()
             number = state.number

@@ -380,10 +380,6 @@ class Parlour:
         """Leave a table's clocks and bots to other servers."""
         await self._leading.let_go(table)
 
-    async def turn(self, table: str) -> None:
-        """Wait until it is time for a table to go on, together with others."""
-        await self.storage.turn(table)
-
     async def append(self, entry: Entry, row: Row) -> None:
         """Commit an event. Raises Conflict or StorageUnavailable."""
         await self.storage.append(entry, row)

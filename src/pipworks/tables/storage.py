@@ -55,10 +55,6 @@ class Storage(Database):
 
     # Events
 
-    async def turn(self, table: str) -> None:
-        """Wait until it is time for a table to go on (see `gathering`)."""
-        await self.writer.turn(table)
-
     async def append(self, entry: Entry, row: Row) -> None:
         """Write an event and what the table is after it; with the first event, the table itself.
 

@@ -25,10 +25,6 @@ class Surroundings(Protocol):
         """The time, in seconds since 1970."""
         ...
 
-    async def turn(self, table: str) -> None:
-        """Wait until it is time for a table to go on, together with others."""
-        ...
-
     async def append(self, entry: Entry, row: Row) -> None:
         """Commit an event. Raises Conflict or StorageUnavailable."""
         ...

@@ -22,7 +22,6 @@ import sqlalchemy as sa
 from pipworks.tables import journal, outbox, schema
 from pipworks.tables.database import CHANNEL, Database, reason
 from pipworks.tables.errors import Conflict, StorageUnavailable, UnreadableTable
-from pipworks.tables.gathering import Gathering
 from pipworks.tables.journal import Entry
 from pipworks.tables.outbox import ENDED, News, Outbox
 from pipworks.tables.plainly import Often, plainly
@@ -31,9 +30,10 @@ from pipworks.tables.rows import Row
 log = logging.getLogger("pipworks.tables")
 
 MOST_AT_ONCE = 400
-"""So many events are enough for a transaction: what comes in then is for the next."""
 GONE_SECONDS = 4.0
 """A connection that is lost so soon was gone before; another is tried, once."""
+GATHER_SECONDS = 0.02
+"""So long after a commit, what other tables bring is gathered, for one transaction."""
 COMMIT_SECONDS = 20.0
 """So long somebody waits for an event to be written down."""
 TAKEN_SECONDS = 8.0
@@ -49,12 +49,12 @@ Read = Callable[[str, int, int], list[Entry]]
 
 @dataclass(slots=True, eq=False)
 class _Writing:
-    """An event to be written, who waits for that, and where it was gathered."""
+    """An event to be written, and who waits for that, in which loop."""
 
     entry: Entry
     body: str
     row: Row
-    gathering: Gathering[_Writing]
+    loop: asyncio.AbstractEventLoop
     told: asyncio.Future[None]
     taken: bool = False
     """Whether the thread has begun with it."""
@@ -71,14 +71,15 @@ class Writer:
         self._database = database
         self._outbox = box
         self._read = read
-        self._gathering: Gathering[_Writing] | None = None
-        """What comes in from the event loop that was used last: as a rule there is one."""
-        self._writing: queue.SimpleQueue[list[_Writing] | Future[None] | None] = queue.SimpleQueue()
+        self._writing: queue.SimpleQueue[_Writing | Future[None] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._checkpoints: threading.Thread | None = None
         self._kept: sa.Connection | None = None
         """The connection that this thread alone uses, over SQLite."""
         self._commits = 0
+        self._latest: frozenset[str] = frozenset()
+        """The tables whose events were written last."""
+        self._latest_at = float("-inf")
         self._commit_sent = False
         """Whether the last batch came to its COMMIT: then it may be on disk although no answer came."""
         self._grown = threading.Event()
@@ -98,10 +99,6 @@ class Writer:
             self._thread = None
         self._let_go()
 
-    async def turn(self, table: str) -> None:
-        """Wait until it is time for a table to go on (see `gathering`)."""
-        await self._gathered().turn(table)
-
     async def append(self, entry: Entry, row: Row) -> None:
         """Write an event and what the table is after it; with the first event, the table itself.
 
@@ -109,32 +106,14 @@ class Writer:
         nothing is written. Raises StorageUnavailable when nothing is written, or, as its sentence says,
         when that is not known yet.
         """
-        gathering = self._gathered()
-        told = gathering.loop.create_future()
-        writing = _Writing(entry, journal.written(entry.event), row, gathering, told)
-        gathering.bring(writing, row.id)
-        late = gathering.loop.call_later(COMMIT_SECONDS, self._give_up, writing)
+        loop = asyncio.get_running_loop()
+        writing = _Writing(entry, journal.written(entry.event), row, loop, loop.create_future())
+        self._put(writing)
+        late = loop.call_later(COMMIT_SECONDS, self._give_up, writing)
         try:
-            await told
+            await writing.told
         finally:
             late.cancel()
-
-    def _gathered(self) -> Gathering[_Writing]:
-        """Where what comes in from this event loop is gathered."""
-        loop = asyncio.get_running_loop()
-        if self._gathering is None or self._gathering.loop is not loop:
-            self._gathering = Gathering(loop, self._hand_over)
-        return self._gathering
-
-    def _hand_over(self, some: list[_Writing]) -> None:
-        """Give events to the thread, but those that nobody waits for any more; it may take none."""
-        wanted = [each for each in some if not each.withdrawn]
-        some[0].gathering.settle(set(some).difference(wanted))
-        try:
-            if wanted:
-                self._put(wanted)
-        except StorageUnavailable as problem:
-            _settle(wanted, problem)
 
     def _give_up(self, writing: _Writing) -> None:
         """Have an event that has not been written in time not be written at all, unless it has been taken."""
@@ -142,7 +121,6 @@ class Writer:
             writing.withdrawn = not writing.taken
         if not writing.told.done():
             writing.told.set_exception(_nothing_done() if writing.withdrawn else _unknown())
-        writing.gathering.settle([writing])  # nobody waits for it, and others are not to either
 
     def try_taking(self) -> None:
         """See whether the thread takes what comes in. Raises StorageUnavailable."""
@@ -153,7 +131,7 @@ class Writer:
         except TimeoutError:
             raise StorageUnavailable("what happens at the tables is not written down just now") from None
 
-    def _put(self, what: list[_Writing] | Future[None]) -> None:
+    def _put(self, what: _Writing | Future[None]) -> None:
         """Hand something to the thread, which is started, if it does not run."""
         with self._beginning:
             if self._closing.is_set():
@@ -197,14 +175,24 @@ class Writer:
             if isinstance(taken, Future):
                 taken.set_result(None)
             else:
-                batch.extend(taken)
-            if len(batch) >= MOST_AT_ONCE:
+                batch.append(taken)
+                if len(batch) == 1:
+                    time.sleep(self._gathering(taken.row.id, time.monotonic()))
+            if len(batch) == MOST_AT_ONCE:
                 return True
             try:
                 taken = self._writing.get_nowait()
             except queue.Empty:
                 return True
         return False
+
+    def _gathering(self, table: str, now: float) -> float:
+        """For how many seconds more is gathered what comes in beside an event of a table.
+
+        A table that goes on by itself, while nothing happens at others, does not wait.
+        """
+        alone = table in self._latest
+        return 0.0 if alone else max(0.0, self._latest_at + GATHER_SECONDS - now)
 
     def _write_batch(self, batch: list[_Writing], *, again: bool = False) -> None:
         self._commit_sent, begun = False, time.monotonic()
@@ -233,6 +221,7 @@ class Writer:
             _answer(batch, refusal)
             return
         self._commits += 1
+        self._latest, self._latest_at = frozenset(each.row.id for each in batch), time.monotonic()
         if self._commits % CHECKPOINT_COMMITS == 0:
             self._grown.set()
         self._outbox.remember(
@@ -345,18 +334,16 @@ def _is_lost(problem: Exception) -> bool:
 
 def _answer(some: list[_Writing], problem: Exception | None = None) -> None:
     """Tell those who wait for some events that they are written, or why not: a loop is woken once for all."""
-    for gathering in {each.gathering for each in some}:
-        of_it = [each for each in some if each.gathering is gathering]
+    for loop in {each.loop for each in some}:
+        told = [each.told for each in some if each.loop is loop]
         with suppress(RuntimeError):  # the server may have stopped meanwhile
-            gathering.loop.call_soon_threadsafe(_settle, of_it, problem)
+            loop.call_soon_threadsafe(_settle, told, problem)
 
 
-def _settle(some: list[_Writing], problem: Exception | None) -> None:
-    """As `_answer`, of events that one loop has brought, in that loop."""
-    for each in some:
-        if not each.told.done():  # whoever waited may be gone
-            each.told.set_result(None) if problem is None else each.told.set_exception(problem)
-    some[0].gathering.settle(some)
+def _settle(told: list[asyncio.Future[None]], problem: Exception | None) -> None:
+    for each in told:
+        if not each.done():  # whoever waited may be gone
+            each.set_result(None) if problem is None else each.set_exception(problem)
 
 
 def _nothing_done() -> StorageUnavailable:
