@@ -55,6 +55,16 @@ def seen(storage: Storage, who: str) -> float:
         return float(connection.execute(asked).scalar_one())
 
 
+def reach(storage: Storage, keyed: Guest, claims: Guest, mailed: Guest) -> None:
+    """Give one a passkey, one a name that is theirs, and one an address."""
+    key = {"credential": "x", "public_key": "x", "uses": 0, "label": "", "made": 0.0}
+    mail = {"address": "mail@example.org", "language": "en"}
+    with storage.engine.begin() as connection:
+        connection.execute(sa.insert(schema.passkeys).values(id="key", person=keyed.id, **key))
+        connection.execute(sa.insert(schema.correspondents).values(person=mailed.id, **mail))
+        connection.execute(sa.insert(schema.claims).values(person=claims.id, looks="claim", at=0.0))
+
+
 def there(parlour: Parlour, guests: Sequence[Guest]) -> list[str]:
     return [each.person.name for each in guests if parlour.storage.people.find(each.id) is not None]
 
@@ -145,12 +155,7 @@ def test_whoever_is_reached_or_waited_for_stays(database: str) -> None:
             storage = parlour.storage
             written = Guest("Address")
             storage.people.come(Person(written.id, "Address", "address@example.org", 0.0, 0))
-            key = {"credential": "x", "public_key": "x", "uses": 0, "label": "", "made": 0.0}
-            mail = {"address": "mail@example.org", "language": "en"}
-            with storage.engine.begin() as connection:
-                connection.execute(sa.insert(schema.passkeys).values(id="key", person=keyed.id, **key))
-                connection.execute(sa.insert(schema.correspondents).values(person=mailed.id, **mail))
-                connection.execute(sa.insert(schema.claims).values(person=claims.id, looks="claim", at=0.0))
+            reach(storage, keyed, claims, mailed)
             playing = await seated(parlour, FEMTO, [others[0], plays])
             owned = await set_up(parlour, owns, FEMTO, "open", "open")
             director, club = Director(parlour), Club(parlour)
@@ -197,12 +202,8 @@ def test_who_has_become_more_than_a_pupil_stays_when_the_class_is_deleted(databa
                 await club.come(room, each.person, each.person.name, made_for_it=True)
             await club.start_round(await club.find(room.id))
 
-            key = {"credential": "x", "public_key": "x", "uses": 0, "label": "", "made": 0.0}
-            mail = {"address": "mail@example.org", "language": "en"}
+            reach(storage, keyed, claims, mailed)
             with storage.engine.begin() as connection:
-                connection.execute(sa.insert(schema.passkeys).values(id="key", person=keyed.id, **key))
-                connection.execute(sa.insert(schema.correspondents).values(person=mailed.id, **mail))
-                connection.execute(sa.insert(schema.claims).values(person=claims.id, looks="claim", at=0.0))
                 asked = {"id": "one", "challenge": "x", "person": pupil.id, "made": 0.0}
                 connection.execute(sa.insert(schema.challenges).values(**asked))
                 blocked = {"person": pupil.id, "blocked": other.id, "at": 0.0}

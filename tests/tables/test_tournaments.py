@@ -71,6 +71,21 @@ async def until(director: Director, which: str, holds: Callable[[Tournament], bo
         await asyncio.sleep(0.01)
 
 
+async def one_game(director: Director, guests: list[Guest], **asked: Any) -> tuple[str, LiveTable]:
+    """A tournament that has begun, and the table of its first round, at which somebody is asked."""
+    parlour = director.parlour
+    await parlour.start()
+    await director.start()
+    which = await opened(director, guests, **asked)
+    await director.obey(which, guests[0].person, Begin(do="begin"))
+    state = await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
+    (table,) = state.open
+    live = await parlour.table(table)
+    while not (await live.state()).due:
+        await asyncio.sleep(0.01)
+    return which, live
+
+
 async def play_all(director: Director, which: str, guests: list[Guest], dice: random.Random) -> Tournament:
     """Play every game at random as it comes, until the tournament is over."""
     give_up = time.monotonic() + PATIENCE
@@ -185,35 +200,26 @@ def test_whose_turn_begins_later_has_as_long_from_then(
     play: Callable[..., None], hours: Hours, comes: bool
 ) -> None:
     async def scene(parlour: Parlour) -> None:
-        director = Director(parlour)
-        guests = people(parlour, 2)
-        await parlour.start()
-        await director.start()
-        which = await opened(director, guests, rounds=1, variant="ascent", no_show=120)
-        await director.obey(which, guests[0].person, Begin(do="begin"))
-        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
-        (table,) = (await director.find(which)).open
-        live = await parlour.table(table)
-        while not (await live.state()).due:
-            await asyncio.sleep(0.01)
+        director, guests = Director(parlour), people(parlour, 2)
+        which, live = await one_game(director, guests, rounds=1, variant="ascent", no_show=120)
         hours.let_pass(118)
         assert await first_choice(live, guests) == 0 and (await live.state()).due == (1,)
         hours.let_pass(3)
         state = await looked(director, which)
-        assert not state.tables[table].absent
+        assert not state.tables[live.id].absent
         hours.let_pass(116)
         state = await looked(director, which)
-        assert not state.tables[table].absent
+        assert not state.tables[live.id].absent
         if comes:
             await first_choice(live, guests)
         hours.let_pass(121)
         state = await looked(director, which)
         if comes:  # and now they may think for as long as their clocks let them
-            assert not state.tables[table].absent and state.status == "running"
+            assert not state.tables[live.id].absent and state.status == "running"
         else:
             state = await until(director, which, lambda state: state.status == "over")
-            assert state.tables[table].absent == (state.tables[table].players[1],)
-            assert state.tables[table].places == (1, 2)
+            assert state.tables[live.id].absent == (state.tables[live.id].players[1],)
+            assert state.tables[live.id].places == (1, 2)
         await director.close()
 
     play(scene)
@@ -221,31 +227,22 @@ def test_whose_turn_begins_later_has_as_long_from_then(
 
 def test_a_claim_window_is_nobodys_turn(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
-        director = Director(parlour)
-        guests = people(parlour, 4)
-        await parlour.start()
-        await director.start()
+        director, guests = Director(parlour), people(parlour, 4)
         asked = {"variant": "friend-or-foe", "no_show": 60, "claim_seconds": 100, "rounds": 1}
-        which = await opened(director, guests, **asked)
-        await director.obey(which, guests[0].person, Begin(do="begin"))
-        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
-        (table,) = (await director.find(which)).open
-        live = await parlour.table(table)
-        while not (await live.state()).due:
-            await asyncio.sleep(0.01)
+        which, live = await one_game(director, guests, **asked)
         first = await first_choice(live, guests)
         assert (await live.state()).is_claim
         hours.let_pass(90)
-        assert not (await looked(director, which)).tables[table].absent
+        assert not (await looked(director, which)).tables[live.id].absent
         hours.let_pass(11)
         while (await live.state()).is_claim:
             await asyncio.sleep(0.01)
         (seat,) = (await live.state()).due
         assert seat != first
         hours.let_pass(59)
-        assert not (await looked(director, which)).tables[table].absent
+        assert not (await looked(director, which)).tables[live.id].absent
         hours.let_pass(2)
-        game = (await looked(director, which)).tables[table]
+        game = (await looked(director, which)).tables[live.id]
         assert game.absent == (game.players[seat],)
         await director.close()
 
@@ -254,16 +251,8 @@ def test_a_claim_window_is_nobodys_turn(play: Callable[..., None], hours: Hours)
 
 def test_where_nobody_comes_nobody_wins(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
-        director = Director(parlour)
-        guests = people(parlour, 2)
-        await parlour.start()
-        await director.start()
-        which = await opened(director, guests, rounds=1)
-        await director.obey(which, guests[0].person, Begin(do="begin"))
-        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
-        (table,) = (await director.find(which)).open
-        while not (await (await parlour.table(table)).state()).due:
-            await asyncio.sleep(0.01)
+        director, guests = Director(parlour), people(parlour, 2)
+        which, _ = await one_game(director, guests, rounds=1)
         hours.let_pass(121)
         state = await until(director, which, lambda state: state.status == "over")
         assert state.games[0].places is None and not any(each.total.points for each in standings(state))
@@ -279,16 +268,8 @@ def test_who_has_not_come_is_seen_though_the_database_was_away_just_then(
     monkeypatch.setattr("pipworks.tournaments.director.AGAIN", 0.05)
 
     async def scene(parlour: Parlour) -> None:
-        director = Director(parlour)
-        guests = people(parlour, 2)
-        await parlour.start()
-        await director.start()
-        which = await opened(director, guests, rounds=1)
-        await director.obey(which, guests[0].person, Begin(do="begin"))
-        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
-        (table,) = (await director.find(which)).open
-        while not (await (await parlour.table(table)).state()).due:
-            await asyncio.sleep(0.01)
+        director, guests = Director(parlour), people(parlour, 2)
+        which, _ = await one_game(director, guests, rounds=1)
         missing, append, left = director._missing, director.keeping.append, [1]
 
         async def unread(game: Game, wait: float) -> tuple[list[int], float]:
@@ -318,17 +299,9 @@ def test_a_game_that_both_have_begun_ends_with_its_tournament(
     play: Callable[..., None], hours: Hours
 ) -> None:
     async def scene(parlour: Parlour) -> None:
-        director = Director(parlour)
-        guests = people(parlour, 2)
-        await parlour.start()
-        await director.start()
-        which = await opened(director, guests, rounds=1)
-        await director.obey(which, guests[0].person, Begin(do="begin"))
-        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
-        (table,) = (await director.find(which)).open
-        live = await parlour.table(table)
-        while not (here := await live.state()).due:
-            await asyncio.sleep(0.01)
+        director, guests = Director(parlour), people(parlour, 2)
+        which, live = await one_game(director, guests, rounds=1)
+        here = await live.state()
         assert here.position is not None
         for each in guests:
             seat = here.held_by(each.id)[0]
@@ -353,16 +326,10 @@ def test_a_game_that_whoever_runs_the_server_closes_is_over_at_once(
     monkeypatch.setattr("pipworks.tournaments.director.LOOK_AROUND", 3600.0)
 
     async def scene(parlour: Parlour) -> None:
-        director = Director(parlour)
-        guests = people(parlour, 2)
-        await parlour.start()
-        await director.start()
-        which = await opened(director, guests, rounds=1)
-        await director.obey(which, guests[0].person, Begin(do="begin"))
-        await until(director, which, lambda state: any(each in parlour.tables for each in state.open))
+        director, guests = Director(parlour), people(parlour, 2)
+        which, live = await one_game(director, guests, rounds=1)
         await looked(director, which)
-        (table,) = (await director.find(which)).open
-        await (await parlour.table(table)).shut()
+        await live.shut()
         state = await until(director, which, lambda state: state.status == "over")
         assert state.games[0].places is None
         await director.close()

@@ -47,11 +47,10 @@ class Audience:
         self.told = told
         """The number of the last event that they have been told of."""
         self.past = Past()
-        self.sight = Sight()
-        """What is known of the last positions."""
         self._around = around
         self._table = table
         self._invitation = invitation
+        self._sight = Sight()
         self._remembering = asyncio.Lock()
         """Held while a log is made: of many who come at once one has it made, and all have it then."""
 
@@ -143,7 +142,7 @@ class Audience:
             reader = watcher.eyes, watcher.language, zones
             if reader not in made:
                 message = showing.event_message(
-                    state, entry, steps, watcher.eyes, watcher.language, zones=zones, sight=self.sight
+                    state, entry, steps, watcher.eyes, watcher.language, zones=zones, sight=self._sight
                 )
                 made[reader] = message, encoded(message)
             message, text = made[reader]
