@@ -488,12 +488,7 @@ async def _give_up(live: LiveTable, gone: Sequence[Pupil]) -> None:
     for pupil in gone:
         for seat in state.held_by(pupil.person):
             if not state.seats[seat].resigned:
-                try:
-                    await live.do(Asker(pupil.person), Resign(do="resign", seat=seat))
-                except StorageUnavailable:
-                    raise
-                except GameError:
-                    pass  # the game is over by now
+                await live.do_if_possible(Asker(pupil.person), Resign(do="resign", seat=seat))
 
 
 def _task(found: Class, begun: TaskSet, number: int) -> Asked:

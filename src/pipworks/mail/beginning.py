@@ -250,8 +250,10 @@ class Beginner:
         state = await live.state()
         if refused or seat not in state.due:
             waiting = () if state.status != "waiting" and wish.kind == "begin" else (waits,)
-            said = {"refusals": tuple(refused), "shown": waiting, "mark": "begun"}
-            await self._writer.answer(state, mail_seat, to, f"begun {wish.id}", always=True, **said)
+            await self._writer.answer(
+                state, mail_seat, to, f"begun {wish.id}", always=True,
+                refusals=tuple(refused), shown=waiting, mark="begun",
+            )  # fmt: skip
 
 
 def _name_of(name: str) -> str:

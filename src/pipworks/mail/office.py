@@ -12,7 +12,7 @@ import asyncio
 import hashlib
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from pipworks.engine import GameError, say
 from pipworks.mail.addresses import Place
@@ -225,13 +225,11 @@ class Office:
             await reply.do(incoming.text)
         if not heard or not (reply.refusals or reply.shown or reply.board):
             return
-        said: dict[str, Any] = {
-            "refusals": tuple(reply.refusals),
-            "shown": tuple(reply.shown),
-            "mark": digest[:12],
-        }
-        key = f"answer {place.table} {place.seat} {digest}"
-        await self.writer.answer(await live.state(), mail_seat, to, key, **said)
+        key, refusals, shown = f"answer {place.table} {place.seat} {digest}", reply.refusals, reply.shown
+        await self.writer.answer(
+            await live.state(), mail_seat, to, key,
+            refusals=tuple(refusals), shown=tuple(shown), mark=digest[:12],
+        )  # fmt: skip
 
     def _since(self, place: Place, digest: str) -> list[Entry]:
         """What has happened at a table since an answer to it was begun with, when that was before."""

@@ -12,12 +12,11 @@ from contextlib import suppress
 import sqlalchemy as sa
 
 from pipworks.club import Club
-from pipworks.engine import GameError
-from pipworks.tables import LiveTable, Parlour, schema
+from pipworks.tables import Parlour, schema
 from pipworks.tables.commands import Resign, Stand
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errands import DELETE, done
-from pipworks.tables.errors import NoSuchTable, StorageUnavailable, UnreadableTable
+from pipworks.tables.errors import NoSuchTable, UnreadableTable
 from pipworks.tables.people import forget
 from pipworks.tournaments.director import Director
 
@@ -47,22 +46,13 @@ async def _stop_playing(parlour: Parlour, table: str, person: str) -> None:
         return
     for seat in state.held_by(person):
         if state.status == "waiting":
-            await _do(live, person, Stand(do="stand", seat=seat))
-        if not state.ended:
-            await _do(live, person, Resign(do="resign", seat=seat))
+            await live.do_if_possible(Asker(person), Stand(do="stand", seat=seat))
+        if not state.ended:  # perhaps it has begun meanwhile
+            await live.do_if_possible(Asker(person), Resign(do="resign", seat=seat))
     state = await live.state()
     others = any(each.kind == "person" and each.person != person for each in state.seats)
     if not state.ended and (state.owner == person and (state.status == "waiting" or not others)):
         await live.abandon()
-
-
-async def _do(live: LiveTable, person: str, command: object) -> None:
-    try:
-        await live.do(Asker(person), command)
-    except StorageUnavailable:
-        raise
-    except GameError:
-        pass  # the game has begun, or is over: the other command, or none, is for that
 
 
 def _delete(parlour: Parlour, person: str) -> None:

@@ -91,6 +91,15 @@ class LiveTable:
         arrived = self.now()
         return int(await self._ask(lambda: self._do(asker, command, arrived, told)))
 
+    async def do_if_possible(self, asker: Asker, command: Any) -> None:
+        """As `do`, but nothing where that cannot be done, or not any more. Raises StorageUnavailable."""
+        try:
+            await self.do(asker, command)
+        except StorageUnavailable:
+            raise
+        except GameError:
+            pass
+
     async def join(self, watcher: Watcher, since: int | None = None) -> None:
         """Begin to tell somebody: first a welcome, then every event after it; with `since`, those missed too.
 

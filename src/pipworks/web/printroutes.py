@@ -13,6 +13,7 @@ from pipworks.engine.messages import say
 from pipworks.games import find_named
 from pipworks.printing import job
 from pipworks.printing.apart import printed
+from pipworks.tables.database import fresh_id
 from pipworks.web.documents import Responses, problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall
@@ -21,7 +22,6 @@ from pipworks.web.limits import too_many
 from pipworks.web.models import Printing
 from pipworks.web.problems import Refused
 from pipworks.web.under import site_of
-from pipworks.workers import Question
 
 MOST_COPIES = 40
 """A class and some spare sets; more are printed at home."""
@@ -39,8 +39,6 @@ PDF: Responses = {200: {"content": {"application/pdf": {"schema": {"type": "stri
 def print_routes(hall: Hall) -> APIRouter:
     """The routes."""
     routes = APIRouter(prefix="/api")
-    to_print: set[Question] = set()
-    """What is asked for now: other things are made where it is, too."""
 
     @routes.get(
         "/variants/{code:path}/print",
@@ -72,22 +70,19 @@ def print_routes(hall: Hall) -> APIRouter:
             variant.code, what=what, size=size, paper=paper, backs=backs, black=black, copies=copies,
             language=language(), seed=seed, url=site_of(request),
         )  # fmt: skip
-        of_one = sum(each.whose == address for each in to_print)
-        if len(to_print) > MOST_WAITING or of_one >= MOST_BY_ADDRESS:
+        of_one = sum(each.whose == address for each in hall.printing.values())
+        if len(hall.printing) > MOST_WAITING or of_one >= MOST_BY_ADDRESS:
             raise too_many(say("things to be printed"), 10.0)
         if ticket in hall.printing:
             raise Refused(409, "not-now", say("something is being printed by this ticket: draw another"))
         place = None if variant.game.source is None else str(variant.game.source)
         question = hall.press.ask(address, wanted.code, printed, wanted, place)
-        to_print.add(question)
-        if ticket is not None:
-            hall.printing[ticket] = question
+        known_by = ticket or fresh_id()
+        hall.printing[known_by] = question
         try:
             pdf: bytes = await question.answer
         finally:
-            to_print.discard(question)
-            if ticket is not None:
-                del hall.printing[ticket]
+            del hall.printing[known_by]
         name = f'inline; filename="{variant.game.name}-{what}.pdf"'
         return Response(pdf, media_type="application/pdf", headers={"Content-Disposition": name})
 

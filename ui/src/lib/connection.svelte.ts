@@ -23,11 +23,6 @@ export function heard(answered: boolean): void {
   }
 }
 
-/** Do this when there is a connection again; nothing if there is one. */
-export function whenBack(then: () => void): void {
-  if (lost) later.push(then)
-}
-
 /** Resolves when there is a connection again; at once if there is one. */
 export const back = (): Promise<void> => new Promise((resolve) => (lost ? later.push(resolve) : resolve()))
 

@@ -117,10 +117,16 @@ export class Playing {
   readonly proposal = $derived.by(() => this.session.proposal)
   /** The seats of this device that are asked whether they agree. */
   readonly toAnswer = $derived(this.held.filter((each) => this.proposal?.waiting.includes(each)))
-  /** Seconds until the window for claims closes. */
+  /** The window for claims by the clock of this device, which may be fast or slow. */
+  readonly window = $derived.by(() => {
+    const { window, ahead } = this.session
+    const here = (at: string): string => new Date(Date.parse(at) - ahead).toISOString()
+    return window && { ...window, opened: here(window.opened), until: window.until && here(window.until) }
+  })
+  /** Seconds until it closes. */
   readonly left = $derived.by(() => {
-    const until = this.session.window?.until
-    return until ? Math.max(0, Math.ceil((Date.parse(until) - theTime() - this.session.ahead) / 1000)) : null
+    const until = this.window?.until
+    return until ? Math.max(0, Math.ceil((Date.parse(until) - theTime()) / 1000)) : null
   })
   /** There is a connection again, and the game still waits for the choice that did not reach the server. */
   readonly unsent = $derived.by(() => this.#unsent !== null && this.session.connection === 'open' && this.canAct)
