@@ -7,8 +7,10 @@ import errno
 import os
 import resource
 import socket
+import struct
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, suppress
 
 import httpx
 import pytest
@@ -16,7 +18,9 @@ import uvicorn
 from hosting import PATIENCE, guest, is_problem
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
 
 from pipworks.bots import LEVEL_NAMES
 from pipworks.cli.serving import CannotListen, Wishes, names_of, new_loop, raised_descriptors
@@ -24,6 +28,7 @@ from pipworks.tables.naming import OLD_NAMES, clean, looks_of, told_apart
 from pipworks.web import Settings
 from pipworks.web.hasty import FULL, Hasty, hasty, note_trouble
 from pipworks.web.settings import Rate
+from pipworks.web.turns import AT_ONCE
 
 Talk = Callable[..., None]
 
@@ -162,6 +167,81 @@ def test_an_address_has_so_many_connections_open() -> None:
         assert not http.open_by
 
     asyncio.run(main())
+
+
+COMING = 40
+
+
+def test_who_comes_at_the_same_moment_as_many_others_waits_for_a_turn() -> None:
+    """Few requests begin before the loop goes on; all are answered, but of who has gone meanwhile."""
+    rounds = 0
+    begun: dict[str, int] = {}
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        begun[scope["path"]] = rounds
+        body = b"".join([part async for part in Request(scope, receive).stream()])
+        await PlainTextResponse(f"{scope['path']}: {len(body)}")(scope, receive, send)
+
+    async def main(loop: asyncio.AbstractEventLoop) -> None:
+        nonlocal rounds
+        http = hasty(most=100, most_by_address=100)
+        server = uvicorn.Server(uvicorn.Config(app, http=http, log_config=None, lifespan="off"))
+        with socket.socket() as listening, ExitStack() as closed:
+            listening.bind(("127.0.0.1", 0))
+            listening.listen(COMING)
+            serving = asyncio.create_task(server.serve([listening]))
+            there = [
+                closed.enter_context(socket.create_connection(listening.getsockname())) for _ in range(COMING)
+            ]
+            while http.open_by.total() < COMING:
+                await asyncio.sleep(0)
+            for at, each in enumerate(there):
+                body = bytes(at * 1000)
+                each.sendall(b"POST /%d HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % (at, len(body)))
+                each.sendall(body)
+            while len(begun) < COMING:
+                rounds += 1
+                await asyncio.sleep(0)
+            for at, each in enumerate(there):
+                each.setblocking(False)
+                got = b""
+                while not got.endswith(b"/%d: %d" % (at, at * 1000)):
+                    got += await loop.sock_recv(each, 1000)
+                assert got.startswith(b"HTTP/1.1 200 ")
+            server.should_exit = True
+            await serving
+        assert max(Counter(begun.values()).values()) <= AT_ONCE
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(asyncio.wait_for(main(runner.get_loop()), PATIENCE))
+
+
+def test_who_has_gone_before_their_turn_is_forgotten() -> None:
+    """And those who come after them are answered."""
+
+    async def main() -> None:
+        http = hasty(most=100, most_by_address=100)
+        app = PlainTextResponse("hello")
+        server = uvicorn.Server(uvicorn.Config(app, http=http, log_config=None, lifespan="off"))
+        with socket.socket() as listening:
+            listening.bind(("127.0.0.1", 0))
+            listening.listen(COMING)
+            for _ in range(COMING - 1):
+                gone = socket.create_connection(listening.getsockname())
+                gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                gone.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+                gone.close()  # at once, without waiting for anything
+            serving = asyncio.create_task(server.serve([listening]))
+            reader, writer = await asyncio.open_connection(*listening.getsockname())
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert (await reader.read()).endswith(b"hello")
+            writer.close()
+            while http.open_by:
+                await asyncio.sleep(0.01)
+            server.should_exit = True
+            await serving
+
+    asyncio.run(asyncio.wait_for(main(), PATIENCE))
 
 
 ANSWER = "x" * 30_000_000

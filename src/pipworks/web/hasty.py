@@ -1,7 +1,7 @@
 """HTTP for those who come to the point: who opens a connection and does not ask is sent away.
 
 So is who asks and does not read the answer, who has too many open, and whoever comes when there is no room:
-nobody can take all the sockets.
+nobody can take all the sockets. What comes by many connections at once is looked at in turns.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pipworks.web.guard import address_of
+from pipworks.web.turns import Turns
 
 log = logging.getLogger("pipworks.web")
 
@@ -59,7 +60,10 @@ class Hasty(H11Protocol):
     """How many of one address, without sockets of tables, which are counted for themselves."""
     open_by: ClassVar[Counter[str]] = Counter()
     """How many are open, by address."""
+    turns: ClassVar[Turns] = Turns()
 
+    _unheard: bytes = b""
+    """What has come and waits for its turn."""
     _late: asyncio.TimerHandle | None = None
     _unread_late: asyncio.TimerHandle | None = None
     _unread: tuple[object, int] = (None, 0)
@@ -85,8 +89,15 @@ class Hasty(H11Protocol):
         """Something was sent: perhaps all of a head, perhaps the beginning of the next."""
         if self._counted is None:  # they are being sent away
             return
-        super().data_received(data)
-        self._watch()
+        if self._unheard:
+            self._unheard += data
+        elif self.turns.take(self.loop, self._hear):
+            super().data_received(data)
+            self._watch()
+        else:
+            self._unheard = data
+            self._unset_keepalive_if_required()
+            self.transport.pause_reading()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on it is the socket of a table."""
@@ -115,6 +126,16 @@ class Hasty(H11Protocol):
         """All of an answer is on its way; what still waits is kept until it is read, even after a close."""
         super().on_response_complete()
         self._await_reading()
+
+    def _hear(self) -> None:
+        """It is their turn."""
+        data, self._unheard = self._unheard, b""
+        if self._counted is None or self.transport.is_closing():
+            return
+        if not self.flow.read_paused:
+            self.transport.resume_reading()
+        super().data_received(data)
+        self._watch()
 
     def _discount(self) -> None:
         if self._counted is not None:
@@ -163,7 +184,7 @@ class Hasty(H11Protocol):
 
 def hasty(most: int, most_by_address: float) -> type[Hasty]:
     """Connections of one server: so many in all, and by address."""
-    limits = {"most": most, "most_by_address": most_by_address, "open_by": Counter()}
+    limits = {"most": most, "most_by_address": most_by_address, "open_by": Counter(), "turns": Turns()}
     return type("Hasty", (Hasty,), limits)
 
 
