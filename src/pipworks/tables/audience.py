@@ -16,6 +16,11 @@ from pipworks.tables.seeing import Eyes, Sight, eyes_of
 from pipworks.tables.state import Step, TableState
 from pipworks.tables.surroundings import Surroundings
 
+MANY = 10
+"""So many listeners are told of everybody who comes and goes at once; more of them now and then."""
+CALM_SECONDS = 0.001
+"""Then so many seconds for each listener lie between."""
+
 
 @dataclass(eq=False)
 class Watcher:
@@ -42,15 +47,19 @@ class Watcher:
 class Audience:
     """Those who listen at one table."""
 
-    def __init__(self, around: Surroundings, table: str, invitation: str, told: int) -> None:
+    def __init__(self, around: Surroundings, table: str, invitation: str, state: TableState) -> None:
         self.watchers: set[Watcher] = set()
-        self.told = told
+        self.told = state.number
         """The number of the last event that they have been told of."""
+        self._latest = state
         self.past = Past()
         self._around = around
         self._table = table
         self._invitation = invitation
         self._sight = Sight()
+        self._calm_until = float("-inf")
+        self._telling: asyncio.TimerHandle | None = None
+        """Is to tell who is online when enough time has gone by."""
         self._remembering = asyncio.Lock()
         """Held while a log is made: of many who come at once one has it made, and all have it then."""
 
@@ -130,6 +139,7 @@ class Audience:
     def tell(self, state: TableState, entry: Entry, steps: list[Step], now: float) -> None:
         """Tell everybody of an event that has been committed and applied."""
         self.told = entry.number
+        self._latest = state
         self.past.add(state, entry, steps)
         if not self.watchers:
             return
@@ -155,7 +165,20 @@ class Audience:
             watcher.send(text)
 
     def tell_online(self, state: TableState) -> None:
-        """Tell everybody who listens."""
+        """Tell everybody who listens: at once, or where many do soon, since each who comes is told to all."""
+        self._latest = state
+        if self._telling is not None:
+            return
+        loop = asyncio.get_running_loop()
+        left = self._calm_until - loop.time()
+        if len(self.watchers) > MANY and left > 0:
+            self._telling = loop.call_later(left, self._tell_online)
+        else:
+            self._tell_online()
+
+    def _tell_online(self) -> None:
+        state, self._telling = self._latest, None
+        self._calm_until = asyncio.get_running_loop().time() + CALM_SECONDS * len(self.watchers)
         watching = sum(each.eyes == (SPECTATOR,) for each in self.watchers)
         text = encoded(showing.online(state, self.online(state), watching))
         for watcher in list(self.watchers):

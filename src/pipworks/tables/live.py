@@ -63,7 +63,7 @@ class LiveTable:
         self.touched = time.monotonic()
         self._around = around
         self._state: TableState | None = state
-        self._audience = Audience(around, table, invitation, state.number)
+        self._audience = Audience(around, table, invitation, state)
         self._asked: asyncio.Queue[_Request | None] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._bots = BotSeats(self, around)
