@@ -48,6 +48,10 @@ FRAME_ROOM = 4
 STOP_SECONDS = 5
 PING_SECONDS = 30.0
 """Who says nothing for so long is asked whether they are there; pages that hear nothing ask sooner."""
+SWITCH_SECONDS = 0.0005
+"""A busy thread makes room for one that waits after so long. Events are committed by a thread that hands
+Python's lock over a dozen times for each commit, and has to wait for it each time.
+"""
 MOST_DESCRIPTORS = 65_536
 LEAST_DESCRIPTORS = 128
 OTHER_DESCRIPTORS = 96
@@ -447,6 +451,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         keep_what_is_there()
         collect_in_portions()
+        sys.setswitchinterval(SWITCH_SECONDS)
         if self.started:
             self._say(self._told())
         if self._alive is not None:

@@ -33,7 +33,7 @@ MOST_AT_ONCE = 400
 GONE_SECONDS = 4.0
 """A connection that is lost so soon was gone before; another is tried, once."""
 GATHER_SECONDS = 0.02
-"""So long after a commit, what other tables bring is gathered, for one transaction."""
+"""So long after a commit began, what other tables bring is gathered, for one transaction."""
 COMMIT_SECONDS = 20.0
 """So long somebody waits for an event to be written down."""
 TAKEN_SECONDS = 8.0
@@ -221,7 +221,7 @@ class Writer:
             _answer(batch, refusal)
             return
         self._commits += 1
-        self._latest, self._latest_at = frozenset(each.row.id for each in batch), time.monotonic()
+        self._latest, self._latest_at = frozenset(each.row.id for each in batch), begun
         if self._commits % CHECKPOINT_COMMITS == 0:
             self._grown.set()
         self._outbox.remember(
