@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
@@ -86,6 +87,8 @@ class Hall:
         self.hard_work = Limit(settings.hard_work, say("such requests")) if limited else None
         self.arrivals = Limit(settings.arrivals, say("connections"))
         self.connections: set[Connected] = set()
+        self._sockets: Counter[str] = Counter()
+        """How many of them each address has."""
         self.warming: Warming | None = None
         """What makes games ready when the server starts, if that is wanted."""
         self.measuring = Measuring(games=settings.games)
@@ -236,9 +239,24 @@ class Hall:
         if any(each.person is not None and each.person.id == person for each in self.connections):
             self._called_out.put_nowait(person)
 
+    @contextmanager
+    def connected(self, connection: Connected) -> Iterator[None]:
+        """Somebody is connected until the end of the block."""
+        self.connections.add(connection)
+        self._sockets[connection.address] += 1
+        self.measures.sockets.inc()
+        try:
+            yield
+        finally:
+            self.measures.sockets.dec()
+            self.connections.discard(connection)
+            self._sockets[connection.address] -= 1
+            if not self._sockets[connection.address]:
+                del self._sockets[connection.address]
+
     def sockets_of(self, address: str) -> int:
         """How many sockets an address has open."""
-        return sum(each.address == address for each in self.connections)
+        return self._sockets[address]
 
     async def _warm(self) -> None:
         """Have games compiled; and if they were not, what measures them, too, before anybody asks."""

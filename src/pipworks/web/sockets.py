@@ -170,8 +170,13 @@ class Connection:
         """Serve the connection to its end."""
         await self._socket.accept()
         self._say = said_at_once(self._socket.scope)
-        self.hall.connections.add(self)
-        self.hall.measures.sockets.inc()
+        try:
+            with self.hall.connected(self):
+                await self._serve()
+        finally:
+            await self._shut()
+
+    async def _serve(self) -> None:
         writing = asyncio.create_task(self._write())
         reading = asyncio.create_task(self._read())
         ended = asyncio.create_task(self._ended.wait())
@@ -186,9 +191,6 @@ class Connection:
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(outcome, Exception) and not _is_loss(outcome):
                     note_surprise(outcome)
-            self.hall.measures.sockets.dec()
-            self.hall.connections.discard(self)
-            await self._shut()
 
     async def _shut(self) -> None:
         """Close what is still open, for whatever went wrong."""
