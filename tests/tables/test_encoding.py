@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pydantic import Field, computed_field
 from pydantic_core import to_json
 
@@ -13,7 +15,7 @@ from pipworks import game
 from pipworks.engine import Card, Seat, Seen
 from pipworks.engine.zones import CardSeen, Row
 from pipworks.games import names
-from pipworks.tables.encoding import encoded
+from pipworks.tables.encoding import encoded, with_part
 
 
 class Aliased(Seen):
@@ -52,6 +54,15 @@ def test_views_are_written_as_they_are_declared(name: str) -> None:
 )
 def test_whatever_is_in_a_message_is_written(value: Any) -> None:
     assert json.loads(encoded({"value": value})) == json.loads(to_json({"value": value}))
+
+
+@given(st.dictionaries(st.text(), st.integers() | st.text(), min_size=1), st.lists(st.text() | st.integers()))
+def test_a_message_may_have_a_part_added_that_is_written_already(
+    message: dict[str, Any], part: list[Any]
+) -> None:
+    message.pop("log", None)
+    whole = {"type": "x"} | message
+    assert json.loads(with_part(encoded(whole), "log", encoded(part))) == whole | {"log": part}
 
 
 def test_what_json_cannot_carry_is_left_out() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from pipworks.engine import SPECTATOR
 from pipworks.tables import showing
-from pipworks.tables.encoding import encoded
+from pipworks.tables.encoding import encoded, with_part
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
 from pipworks.tables.seeing import Eyes, Sight, eyes_of
@@ -106,7 +106,7 @@ class Audience:
 
         First a welcome, with `since` what they have missed, of which that is at hand, and then every event.
         """
-        log: list[dict[str, Any]] | None = []
+        log: str | None = "[]"
         if since is None:
             log = self.past.log(eyes, watcher.language, state)
         elif since < state.number:
@@ -124,12 +124,12 @@ class Audience:
         self.watchers.add(watcher)
         short = self.summary(state, watcher.person, watcher.language, now)
         welcome = showing.welcome(
-            state, short, watcher.eyes, log, now, watcher.language, watcher.wants_zones(state)
+            state, short, watcher.eyes, now, watcher.language, watcher.wants_zones(state)
         )
         if watcher.unheard:
             heard = [each for each in state.chat if each.text and each.person not in watcher.unheard]
             welcome["chat"] = [showing.chat_line(each) for each in heard]
-        watcher.send(encoded(welcome))
+        watcher.send(with_part(encoded(welcome), "log", log))
         if since is not None:
             for message in missed:
                 watcher.send(encoded(message))

@@ -10,12 +10,17 @@ from pydantic import BaseModel
 from pydantic_core import PydanticSerializationError, to_json
 
 
-def encoded(message: dict[str, Any]) -> str:
+def encoded(message: Any) -> str:
     """A message as JSON."""
     try:
         return orjson.dumps(message, default=_fields).decode()
     except TypeError:  # it does not take all that can be in one, such as numbers of more than 64 bits
         return json_bytes(message).decode()
+
+
+def with_part(text: str, name: str, part: str) -> str:
+    """A message that is JSON already, with one part more, which is JSON as well."""
+    return f'{text[:-1]},"{name}":{part}}}'
 
 
 def json_bytes(content: Any) -> bytes:

@@ -14,6 +14,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from pipworks.tables import showing
+from pipworks.tables.encoding import encoded
 from pipworks.tables.journal import Entry
 from pipworks.tables.seeing import Eyes
 from pipworks.tables.state import Step, TableState, copied
@@ -37,6 +38,8 @@ class _Log:
 
     number: int = 0
     lines: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=MOST_LOG))
+    text: str | None = None
+    """The lines as JSON, while there are no others: many may come to one table, and lines are many."""
 
 
 class Past:
@@ -69,14 +72,18 @@ class Past:
             if message["number"] == log.number + 1:
                 log.number += 1
                 log.lines.extend(showing.log_lines(message))
+                log.text = None
 
-    def log(self, eyes: Eyes, language: str, state: TableState) -> list[dict[str, Any]] | None:
-        """What was said to such a reader before, up to that state; None when it is not at hand."""
+    def log(self, eyes: Eyes, language: str, state: TableState) -> str | None:
+        """What was said to such a reader before, up to that state, as JSON; None when it is not at hand."""
         after = self.since(self.known_until(eyes, language), state)
         if after is None:
             return None
         self.extend(eyes, language, showing.messages(after, eyes, language))
-        return list(self._logs[eyes, language].lines)
+        log = self._logs[eyes, language]
+        if log.text is None:
+            log.text = encoded(list(log.lines))
+        return log.text
 
 
 class Bookmarks:

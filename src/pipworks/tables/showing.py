@@ -364,12 +364,11 @@ def welcome(
     state: TableState,
     table: dict[str, Any],
     eyes: Eyes,
-    log: list[dict[str, Any]],
     now: float,
     language: str = "en",
     zones: bool = True,
 ) -> dict[str, Any]:
-    """The first message: the table as it is, with its summary for the reader and what was said before."""
+    """The first message but for its log: the table as it is, with its summary for the reader."""
     return {
         "type": "welcome",
         "at": when(now),
@@ -380,7 +379,6 @@ def welcome(
         "link": link(state),
         "asks": asks(state, eyes, language),
         "sealed": sealed(state, eyes),
-        "log": log,
         "chat": [chat_line(line) for line in state.chat if line.text],
         "clock": clock(state, now),
         "window": window(state),
