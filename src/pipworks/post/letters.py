@@ -227,18 +227,18 @@ def _is_spelt(name: str, value: str) -> bool:
 
 def _fields(text: str) -> list[tuple[str, str]]:
     """Names and values; a value goes on until the next name, however lines were broken."""
-    fields: list[tuple[str, str]] = []
+    fields: list[tuple[str, list[str]]] = []
     for word in text.split():
         if _KEY.fullmatch(word) and word[:-1] in SHAPES:
-            fields.append((word[:-1], ""))
+            fields.append((word[:-1], []))
         elif fields:
-            name, value = fields[-1]
-            fields[-1] = name, value + (word.lower() if name in _HEXADECIMAL else word)
+            name, parts = fields[-1]
+            parts.append(word.lower() if name in _HEXADECIMAL else word)
         else:
             raise Damaged(
                 "the block does not begin with a field such as Post: but with {word}", word=Quoted(word[:20])
             )
-    return fields
+    return [(name, "".join(parts)) for name, parts in fields]
 
 
 def letters_in(text: str) -> Iterator[Letter | Damaged]:
