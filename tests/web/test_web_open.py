@@ -11,6 +11,7 @@ import struct
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, suppress
+from typing import Any
 
 import httpx
 import pytest
@@ -172,48 +173,114 @@ def test_an_address_has_so_many_connections_open() -> None:
 COMING = 40
 
 
-def test_who_comes_at_the_same_moment_as_many_others_waits_for_a_turn() -> None:
-    """Few requests begin before the loop goes on; all are answered, but of who has gone meanwhile."""
-    rounds = 0
-    begun: dict[str, int] = {}
+@asynccontextmanager
+async def many_come(
+    http: type[Hasty], app: Any
+) -> AsyncIterator[tuple[list[socket.socket], asyncio.AbstractEventLoop]]:
+    """So many are connected to a server, and have not asked for anything yet."""
+    server = uvicorn.Server(uvicorn.Config(app, http=http, log_config=None, lifespan="off"))
+    with socket.socket() as listening, ExitStack() as closed:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(COMING)
+        serving = asyncio.create_task(server.serve([listening]))
+        there = [
+            closed.enter_context(socket.create_connection(listening.getsockname())) for _ in range(COMING)
+        ]
+        while http.open_by.total() < COMING:
+            await asyncio.sleep(0)
+        yield there, asyncio.get_running_loop()
+        server.should_exit = True
+        await serving
+
+
+async def answer_of(loop: asyncio.AbstractEventLoop, asking: socket.socket, end: bytes) -> bytes:
+    """What somebody is answered, up to certain bytes."""
+    asking.setblocking(False)
+    got = b""
+    while not got.endswith(end):
+        part = await loop.sock_recv(asking, 1000)
+        assert part, "they were sent away"
+        got += part
+    return got
+
+
+def waits(begun: dict[str, int], rounds: list[int]) -> Any:
+    """An application that notes in which round of the loop each request begins, and tells what came."""
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        begun[scope["path"]] = rounds
+        begun[scope["path"]] = rounds[0]
         body = b"".join([part async for part in Request(scope, receive).stream()])
         await PlainTextResponse(f"{scope['path']}: {len(body)}")(scope, receive, send)
 
-    async def main(loop: asyncio.AbstractEventLoop) -> None:
-        nonlocal rounds
+    return app
+
+
+def test_who_comes_at_the_same_moment_as_many_others_waits_for_a_turn() -> None:
+    """Few requests begin before the loop goes on; all are answered."""
+    begun: dict[str, int] = {}
+    rounds = [0]
+
+    async def main() -> None:
         http = hasty(most=100, most_by_address=100)
-        server = uvicorn.Server(uvicorn.Config(app, http=http, log_config=None, lifespan="off"))
-        with socket.socket() as listening, ExitStack() as closed:
-            listening.bind(("127.0.0.1", 0))
-            listening.listen(COMING)
-            serving = asyncio.create_task(server.serve([listening]))
-            there = [
-                closed.enter_context(socket.create_connection(listening.getsockname())) for _ in range(COMING)
-            ]
-            while http.open_by.total() < COMING:
-                await asyncio.sleep(0)
+        async with many_come(http, waits(begun, rounds)) as (there, loop):
             for at, each in enumerate(there):
                 body = bytes(at * 1000)
                 each.sendall(b"POST /%d HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % (at, len(body)))
                 each.sendall(body)
             while len(begun) < COMING:
-                rounds += 1
+                rounds[0] += 1
                 await asyncio.sleep(0)
             for at, each in enumerate(there):
-                each.setblocking(False)
-                got = b""
-                while not got.endswith(b"/%d: %d" % (at, at * 1000)):
-                    got += await loop.sock_recv(each, 1000)
-                assert got.startswith(b"HTTP/1.1 200 ")
-            server.should_exit = True
-            await serving
+                answer = await answer_of(loop, each, b"/%d: %d" % (at, at * 1000))
+                assert answer.startswith(b"HTTP/1.1 200 ")
         assert max(Counter(begun.values()).values()) <= AT_ONCE
 
     with asyncio.Runner(loop_factory=new_loop) as runner:
-        runner.run(asyncio.wait_for(main(runner.get_loop()), PATIENCE))
+        runner.run(asyncio.wait_for(main(), PATIENCE))
+
+
+def test_who_does_not_get_to_the_end_of_a_head_takes_no_turn() -> None:
+    begun: dict[str, int] = {}
+    rounds = [0]
+
+    async def main() -> None:
+        http = hasty(most=100, most_by_address=100)
+        async with many_come(http, waits(begun, rounds)) as (there, loop):
+            for each in there[:-1]:
+                each.sendall(b"G")
+            there[-1].sendall(b"GET /last HTTP/1.1\r\nHost: x\r\n\r\n")
+            while not begun:
+                rounds[0] += 1
+                await asyncio.sleep(0)
+            await answer_of(loop, there[-1], b"/last: 0")
+        assert begun["/last"] < COMING // AT_ONCE // 2
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(asyncio.wait_for(main(), PATIENCE))
+
+
+def test_who_waits_for_a_turn_is_not_sent_away_for_having_been_late_meanwhile() -> None:
+    """The time for a head comes when the test says so."""
+    waiting: list[Hasty] = []
+
+    class Watched(hasty(most=100, most_by_address=100)):  # type: ignore[misc]
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self._unheard:
+                waiting.append(self)
+
+    async def main() -> None:
+        async with many_come(Watched, waits({}, [0])) as (there, loop):
+            for each in there:
+                each.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            while not waiting:
+                await asyncio.sleep(0)
+            for late in waiting:
+                late._close()
+            for each in there:
+                await answer_of(loop, each, b"/: 0")
+
+    asyncio.run(asyncio.wait_for(main(), PATIENCE))
 
 
 def test_who_has_gone_before_their_turn_is_forgotten() -> None:

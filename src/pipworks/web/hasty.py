@@ -64,6 +64,8 @@ class Hasty(H11Protocol):
 
     _unheard: bytes = b""
     """What has come and waits for its turn."""
+    _waits: bool = False
+    """Whether nothing more is read until then."""
     _late: asyncio.TimerHandle | None = None
     _unread_late: asyncio.TimerHandle | None = None
     _unread: tuple[object, int] = (None, 0)
@@ -91,13 +93,13 @@ class Hasty(H11Protocol):
             return
         if self._unheard:
             self._unheard += data
-        elif self.turns.take(self.loop, self._hear):
-            super().data_received(data)
-            self._watch()
-        else:
-            self._unheard = data
+            return
+        self._unheard = data
+        self.turns.take(self.loop, self._hear)
+        if self._unheard:  # until it is their turn
             self._unset_keepalive_if_required()
             self.transport.pause_reading()
+            self._waits = True
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on it is the socket of a table."""
@@ -127,15 +129,18 @@ class Hasty(H11Protocol):
         super().on_response_complete()
         self._await_reading()
 
-    def _hear(self) -> None:
-        """It is their turn."""
+    def _hear(self) -> bool:
+        """It is their turn; whether a request has begun."""
         data, self._unheard = self._unheard, b""
-        if self._counted is None or self.transport.is_closing():
-            return
-        if not self.flow.read_paused:
+        waited, self._waits = self._waits, False
+        if self.transport.is_closing():
+            return False
+        if waited and not self.flow.read_paused:
             self.transport.resume_reading()
+        before = self.cycle
         super().data_received(data)
         self._watch()
+        return self.cycle is not before or self._counted is None
 
     def _discount(self) -> None:
         if self._counted is not None:
@@ -178,7 +183,7 @@ class Hasty(H11Protocol):
 
     def _close(self) -> None:
         self._late = None
-        if self.conn.their_state is h11.IDLE:
+        if self.conn.their_state is h11.IDLE and not self._unheard:
             self.transport.close()
 
 

@@ -1,4 +1,4 @@
-"""Turns: what has come in by many connections at once is looked at a little at a time.
+"""Turns: of requests that come by many connections at once a few begin at a time.
 
 What a table's players say comes by sockets that are open already, and waits for nobody here. They are heard
 between two turns, so that hundreds who come at the same moment hold up nobody who plays.
@@ -11,30 +11,34 @@ from collections import deque
 from collections.abc import Callable
 
 AT_ONCE = 2
-"""So many have their turn before the loop goes on."""
+"""So many requests begin before the loop goes on."""
 
 
 class Turns:
-    """Who is to be heard has a turn, in the order in which they came."""
+    """Whose request may begin, in the order in which they came.
+
+    What only goes on with a request, or does not make one yet, costs no turn: who sends a byte at a time
+    holds up nobody either.
+    """
 
     def __init__(self) -> None:
         self._left = AT_ONCE
-        self._waiting: deque[Callable[[], None]] = deque()
+        self._waiting: deque[Callable[[], bool]] = deque()
 
-    def take(self, loop: asyncio.AbstractEventLoop, act: Callable[[], None]) -> bool:
-        """Whether somebody may go ahead now; who may not is to wait: `act` is done when it is their turn."""
+    def take(self, loop: asyncio.AbstractEventLoop, hear: Callable[[], bool]) -> None:
+        """Hear somebody now, or when it is their turn. `hear` says whether a request has begun."""
+        if self._left == 0:
+            self._waiting.append(hear)
+        elif hear():
+            self._begun(loop)
+
+    def _begun(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._left == AT_ONCE:
             loop.call_soon(self._next, loop)
-        if self._left:
-            self._left -= 1
-            return True
-        self._waiting.append(act)
-        return False
+        self._left -= 1
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         self._left = AT_ONCE
-        if self._waiting:
-            loop.call_soon(self._next, loop)
         while self._left and self._waiting:
-            self._left -= 1
-            self._waiting.popleft()()
+            if self._waiting.popleft()():
+                self._begun(loop)
