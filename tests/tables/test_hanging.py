@@ -13,7 +13,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 from hours import Hours
-from parlour import PATIENCE, Guest, a_parlour, seated, set_up
+from parlour import PATIENCE, Guest, a_parlour, seated, set_up, until
 from postgres import Postgres
 from wire import Wire
 
@@ -170,6 +170,7 @@ def test_a_commit_that_hangs_is_refused_in_time(tmp_path: Path, monkeypatch: pyt
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(parlour, FEMTO, [ann, bob])
         other = await seated(parlour, FEMTO, [ann, bob])
+        await bob.come(live)
         commit, begun, gate = parlour.storage.writer._commit, asyncio.Event(), asyncio.Event()
         loop = asyncio.get_running_loop()
 
@@ -184,7 +185,10 @@ def test_a_commit_that_hangs_is_refused_in_time(tmp_path: Path, monkeypatch: pyt
         await begun.wait()
         told = await asyncio.gather(first, bob.do(other, "chat", text="two"), return_exceptions=True)
         assert "is not known yet" in str(told[0]) and "nothing has happened" in str(told[1])
+        number = (await live.state()).number
         gate.set()
+        await until(live, lambda state: state.number == number + 1)
+        assert bob.events[-1]["chat"]["text"] == "one"
         monkeypatch.setattr(parlour.storage.writer, "_commit", commit)
         monkeypatch.setattr("pipworks.tables.writer.COMMIT_SECONDS", PATIENCE)
         await ann.do(live, "chat", text="three")

@@ -87,6 +87,7 @@ class Parlour:
         self._leading = leader_of(storage, self._heard, self._heard_of)
         self._subscribers = Subscribers(storage.outbox, self.leads, self.report)
         storage.writer.committed.append(self._subscribers.call)
+        storage.writer.late = self._heard
         self.workers = Workers(workers)
         """Who works out what takes long: slow bots' choices, and whatever else is asked of them."""
         self.thinkers = Thinkers(self)
@@ -421,7 +422,7 @@ class Parlour:
         log.error("table failed", extra=particulars, exc_info=problem)
 
     def _heard(self, table: str | None, number: int | None) -> None:
-        """Another process has written an event, or (None) the line was dead for a while.
+        """An event was written elsewhere, or too late for its table, or (None) the line was dead for a while.
 
         Without a number a table is to be read anew.
         """

@@ -68,6 +68,8 @@ class Writer:
     def __init__(self, database: Database, box: Outbox, read: Read) -> None:
         self.committed: list[Callable[[], None]] = []
         """To be called, in the writer's thread, whenever events have been committed."""
+        self.late: Callable[[str, int], None] = _nobody
+        """To be told of the table and number of an event that was written when nobody waited any more."""
         self._database = database
         self._outbox = box
         self._read = read
@@ -165,7 +167,7 @@ class Writer:
                 if wanted:
                     self._write_batch(wanted)
             except BaseException as problem:  # whatever it is, who waits must hear of it, and others go on
-                _answer(batch, _unknown())  # who has heard already does not hear that
+                self._answer(batch, _unknown())  # who has heard already does not hear that
                 log.error("the journal failed", exc_info=problem)
 
     def _take(self, batch: list[_Writing]) -> bool:
@@ -203,9 +205,9 @@ class Writer:
                 for each in batch:
                     self._write_batch([each])
             elif isinstance(problem, sa.exc.IntegrityError):
-                _answer(batch, Conflict())
+                self._answer(batch, Conflict())
             else:
-                _answer(batch, StorageUnavailable("this cannot be written down: nothing has happened"))
+                self._answer(batch, StorageUnavailable("this cannot be written down: nothing has happened"))
             return
         except Exception as problem:  # whatever it is, whoever waits must hear of it
             at_once = time.monotonic() - begun < GONE_SECONDS
@@ -218,7 +220,7 @@ class Writer:
                 "the table cannot be written down just now ({why}): nothing has happened, please try again",
                 why=reason(problem),
             )
-            _answer(batch, refusal)
+            self._answer(batch, refusal)
             return
         self._commits += 1
         self._latest, self._latest_at = frozenset(each.row.id for each in batch), begun
@@ -227,12 +229,29 @@ class Writer:
         self._outbox.remember(
             [News(number, each.entry, each.row.status in ENDED) for number, each in enumerate(batch, first)]
         )
-        _answer(batch)
+        self._answer(batch)
         for hear in self.committed:
             try:
                 hear()
             except Exception as problem:  # who listens must not stop who writes
                 log.error("a listener failed", exc_info=problem)
+
+    def _answer(self, some: list[_Writing], problem: Exception | None = None) -> None:
+        """Tell those who wait for events that they are written, or why not: a loop is woken once for all."""
+        for loop in {each.loop for each in some}:
+            its = [each for each in some if each.loop is loop]
+            with suppress(RuntimeError):  # the server may have stopped meanwhile
+                loop.call_soon_threadsafe(self._settle, its, problem)
+
+    def _settle(self, some: list[_Writing], problem: Exception | None) -> None:
+        for each in some:
+            if each.told.done():  # whoever waited is gone, or has been told that nobody knows
+                if problem is None:
+                    self.late(each.entry.table, each.entry.number)
+            elif problem is None:
+                each.told.set_result(None)
+            else:
+                each.told.set_exception(problem)
 
     def _settled(self, batch: list[_Writing]) -> list[_Writing]:
         """Find out by their numbers which events were written although the answer was lost; the others."""
@@ -248,9 +267,9 @@ class Writer:
         except Exception as problem:  # whatever it is, nothing has been found out
             if not isinstance(problem, StorageUnavailable | UnreadableTable):
                 log.error("what was written could not be looked up", exc_info=problem)
-            _answer(batch, _unknown())
+            self._answer(batch, _unknown())
             return []
-        _answer([each for each, written in zip(batch, there, strict=True) if written])
+        self._answer([each for each, written in zip(batch, there, strict=True) if written])
         return [each for each, written in zip(batch, there, strict=True) if not written]
 
     def _commit(self, batch: list[_Writing]) -> int:
@@ -332,18 +351,8 @@ def _is_lost(problem: Exception) -> bool:
     return isinstance(problem, sa.exc.DBAPIError) and problem.connection_invalidated
 
 
-def _answer(some: list[_Writing], problem: Exception | None = None) -> None:
-    """Tell those who wait for some events that they are written, or why not: a loop is woken once for all."""
-    for loop in {each.loop for each in some}:
-        told = [each.told for each in some if each.loop is loop]
-        with suppress(RuntimeError):  # the server may have stopped meanwhile
-            loop.call_soon_threadsafe(_settle, told, problem)
-
-
-def _settle(told: list[asyncio.Future[None]], problem: Exception | None) -> None:
-    for each in told:
-        if not each.done():  # whoever waited may be gone
-            each.set_result(None) if problem is None else each.set_exception(problem)
+def _nobody(table: str, number: int) -> None:
+    """Nobody is there to be told."""
 
 
 def _nothing_done() -> StorageUnavailable:
