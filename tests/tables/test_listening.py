@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from parlour import PATIENCE, Guest, seated
+from parlour import PATIENCE, Guest, seated, set_up, until
 
-from conftest import Scene
 from pipworks.tables import Parlour, audience
+from pipworks.tables.journal import Entry
+from pipworks.tables.rows import Row
 
+Scene = Callable[[Parlour], Awaitable[None]]
 CROWD = 40
 
 
@@ -66,5 +68,48 @@ def test_a_crowd_that_comes_at_once_is_told_once(
         for _ in range(CROWD):
             await Guest().come(live)
         assert len(online(ann)) == audience.MANY
+
+    play(scene)
+
+
+def test_who_goes_while_an_event_is_written_is_told_of(
+    play: Callable[[Scene], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, "femto", [ann, bob])
+        await ann.come(live)
+        await bob.come(live)
+        append, begun, gate = parlour.storage.writer.append, asyncio.Event(), asyncio.Event()
+
+        async def held(entry: Entry, row: Row) -> None:
+            begun.set()
+            await gate.wait()
+            await append(entry, row)
+
+        monkeypatch.setattr(parlour.storage.writer, "append", held)
+        saying = asyncio.create_task(ann.do(live, "chat", text="Well?"))
+        await begun.wait()
+        assert bob.watcher is not None
+        live.leave(bob.watcher)
+        gate.set()
+        await saying
+        assert online(ann)[-1] == {"type": "online", "seats": [True, False], "watchers": 0}
+
+    play(scene)
+
+
+def test_who_watches_and_sits_down_is_there_and_watches_no_more(play: Callable[[Scene], None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await set_up(parlour, ann, "femto", "me", "open")
+        await ann.come(live)
+        await bob.come(live)
+        assert online(ann)[-1] == {"type": "online", "seats": [True, False], "watchers": 1}
+        await bob.do(live, "sit", seat=1)
+        assert online(ann)[-1] == {"type": "online", "seats": [True, True], "watchers": 0}
+        told = len(online(ann))
+        await until(live, lambda state: state.status == "playing")
+        assert len(online(ann)) == told
 
     play(scene)

@@ -51,8 +51,10 @@ class Audience:
         self.watchers: set[Watcher] = set()
         self.told = state.number
         """The number of the last event that they have been told of."""
-        self._latest = state
         self.past = Past()
+        self._latest = state
+        self._online: dict[str, Any] = {}
+        """Who is online, as they were told last."""
         self._around = around
         self._table = table
         self._invitation = invitation
@@ -72,6 +74,11 @@ class Audience:
         """The table in short, for one reader."""
         short = showing.summary(state, now, language)
         return showing.personal(short, person, self.online(state), self._invitation)
+
+    def renew(self, state: TableState) -> None:
+        """Forget what was said before: the table has been read anew."""
+        self.past = Past()
+        self._latest = state
 
     async def remembered(
         self, state: TableState, eyes: Eyes, language: str, since: int | None
@@ -120,6 +127,7 @@ class Audience:
             showing.with_views(missed, state, eyes, watcher.language, watcher.wants_zones(state))
         if log is None or eyes != eyes_of(state, watcher.person):
             return False
+        self._latest = state
         watcher.eyes = eyes
         self.watchers.add(watcher)
         short = self.summary(state, watcher.person, watcher.language, now)
@@ -133,7 +141,7 @@ class Audience:
         if since is not None:
             for message in missed:
                 watcher.send(encoded(message))
-        self.tell_online(state)
+        self.tell_online()
         return True
 
     def tell(self, state: TableState, entry: Entry, steps: list[Step], now: float) -> None:
@@ -163,10 +171,11 @@ class Audience:
                 (told,) = showing.without_chat([message], state, watcher.unheard)
                 text = encoded(told)
             watcher.send(text)
+        if changes and self._online != self._online_now():
+            self.tell_online()
 
-    def tell_online(self, state: TableState) -> None:
+    def tell_online(self) -> None:
         """Tell everybody who listens: at once, or where many do soon, since each who comes is told to all."""
-        self._latest = state
         if self._telling is not None:
             return
         loop = asyncio.get_running_loop()
@@ -177,9 +186,13 @@ class Audience:
             self._tell_online()
 
     def _tell_online(self) -> None:
-        state, self._telling = self._latest, None
+        self._telling = None
         self._calm_until = asyncio.get_running_loop().time() + CALM_SECONDS * len(self.watchers)
-        watching = sum(each.eyes == (SPECTATOR,) for each in self.watchers)
-        text = encoded(showing.online(state, self.online(state), watching))
+        self._online = self._online_now()
+        text = encoded(self._online)
         for watcher in list(self.watchers):
             watcher.send(text)
+
+    def _online_now(self) -> dict[str, Any]:
+        watching = sum(each.eyes == (SPECTATOR,) for each in self.watchers)
+        return showing.online(self._latest, self.online(self._latest), watching)

@@ -30,7 +30,6 @@ from pipworks.tables.errors import (
 )
 from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Shut, Started, Unreached
 from pipworks.tables.journal import Entry
-from pipworks.tables.past import Past
 from pipworks.tables.seeing import Eyes, eyes_of
 from pipworks.tables.state import TableState, copied
 from pipworks.tables.surroundings import Surroundings
@@ -124,8 +123,7 @@ class LiveTable:
         if watcher in self.watchers:
             self.watchers.discard(watcher)
             self.touched = time.monotonic()
-            if self._state is not None:
-                self._audience.tell_online(self._state)
+            self._audience.tell_online()
 
     async def state(self) -> TableState:
         """The table as it is. Not to be changed, and never to be shown but through `showing`."""
@@ -164,7 +162,7 @@ class LiveTable:
         return showing.with_views(list(showing.messages(recent, eyes, language)), state, eyes, language)
 
     def heard(self, number: int) -> None:
-        """Another process may have written: read it when it is this table's turn. 0: no matter what."""
+        """There may be an event of that number: read it when it is this table's turn. 0: no matter which."""
         if not number or self._state is None or self._state.number < number:
             self._soon(lambda: self._catch_up(number))
 
@@ -379,8 +377,8 @@ class LiveTable:
         await self._renew()
 
     async def _renew(self) -> None:
-        self._state, self._audience.past = None, Past()
-        await self._current()
+        self._state = None
+        self._audience.renew(await self._current())
 
     async def _catch_up(self, number: int = 0) -> None:
         """Read what other processes have written, up to that event at least, and tell it."""
