@@ -318,14 +318,15 @@ class Parlour:
         """
         row = self.storage.row(table)
         with self._setting_aside(table):
-            begin = state = self._bookmarks.before(table, since)
+            begin, forgotten = self._bookmarks.before(table, since)
+            state = begin
             entries = self.storage.entries(table, 0 if begin is None else begin.number, until)
             made: list[dict[str, Any]] = []
             for state, entry, steps in journal.replayed(row.secret, entries, self.variant, begin):
                 if entry.number > since:
                     made += showing.messages([(state, entry, steps)], eyes, language)
                 if entry.number % BETWEEN_BOOKMARKS == 0 or entry is entries[-1]:
-                    self._bookmarks.put(state)
+                    self._bookmarks.put(state, forgotten)
         if state is not None and (until is None or until >= row.number):
             showing.with_views(made, state, eyes, language)
         return made

@@ -89,28 +89,34 @@ class Past:
 class Bookmarks:
     """States of tables after some of their events, so that who reads on need not begin at the first.
 
-    May be used from any thread.
+    May be used from any thread. What somebody has begun to read before a table was to be forgotten may come
+    only afterwards, and is of no use then: so whoever reads is told first how often that has happened.
     """
 
     def __init__(self) -> None:
         self._states: LRUCache[tuple[str, int], TableState] = LRUCache(MOST_BOOKMARKS)
+        self._forgotten = 0
         self._lock = threading.Lock()
 
-    def before(self, table: str, number: int) -> TableState | None:
-        """The latest state of a table that is at hand and not after the event of that number."""
+    def before(self, table: str, number: int) -> tuple[TableState | None, int]:
+        """The latest state of a table that is at hand and not after the event of that number.
+
+        And how often tables have been forgotten, for `put`: to be asked before the events are read.
+        """
         with self._lock:
             numbers = [at for of, at in self._states if of == table and at <= number]
-            if not numbers:
-                return None
-            return copied(self._states[table, max(numbers)])
+            found = copied(self._states[table, max(numbers)]) if numbers else None
+            return found, self._forgotten
 
     def forget(self, table: str) -> None:
-        """Forget the states of a table: it is to be read anew."""
+        """Forget the states of a table, those too that are being made: it is to be read anew."""
         with self._lock:
+            self._forgotten += 1  # of whatever table: this is rare, and others only keep one state less
             for key in [key for key in self._states if key[0] == table]:
                 del self._states[key]
 
-    def put(self, state: TableState) -> None:
-        """Keep a state."""
+    def put(self, state: TableState, forgotten: int) -> None:
+        """Keep a state, unless tables have been forgotten more often since its events were read."""
         with self._lock:
-            self._states[state.id, state.number] = copied(state)
+            if forgotten == self._forgotten:
+                self._states[state.id, state.number] = copied(state)
