@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
+import stat
 import subprocess
 import threading
 from collections.abc import Callable
@@ -145,6 +147,58 @@ def test_nothing_is_put_back_under_a_server(home: Path) -> None:
         copy(url_of(home), home.with_name("copy.db"), no_progress)
     finally:
         storage.close()
+
+
+class Stopped(BaseException):
+    """As if somebody had pressed Ctrl-C."""
+
+
+FULL = OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("surprise", [Stopped(), FULL], ids=["stopped", "full"])
+@pytest.mark.parametrize("what", ["the copy", "the place", "the folder"])
+def test_whatever_stops_it_there_is_the_database_that_was(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, surprise: BaseException, what: str
+) -> None:
+    """It is stopped as the copy is brought to disk, as it takes its place, or as that is brought to disk."""
+    copy(url_of(home), file := tmp_path / "copy.db", no_progress)
+    with closing(sqlite3.connect(home)) as later:
+        later.execute("DELETE FROM events")
+        later.commit()
+    was = contents(home)
+    home.with_name(f"{home.name}-wal").touch()
+    there = sorted(each.name for each in tmp_path.iterdir())
+    real, replace = os.fsync, Path.replace
+
+    def fsync(opened: int) -> None:
+        if (what == "the folder") == stat.S_ISDIR(os.fstat(opened).st_mode) and what != "the place":
+            raise surprise
+        real(opened)
+
+    def put(path: Path, target: Path) -> Path:
+        if what == "the place" and path.suffix == ".part":
+            raise surprise
+        return replace(path, target)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(Path, "replace", put)
+    with pytest.raises((Stopped, BadCopy)):
+        put_back(file, url_of(home), no_progress)
+    assert sorted(each.name for each in tmp_path.iterdir() if each.name != f"{home.name}-server") == there
+    assert contents(home) == was
+
+
+def test_what_a_lost_database_has_left_is_not_read_into_another(home: Path, tmp_path: Path) -> None:
+    copy(url_of(home), file := tmp_path / "copy.db", no_progress)
+    home.unlink()
+    left = home.with_name(f"{home.name}-wal")
+    left.write_bytes(b"its last words")
+    back = put_back(file, url_of(home), no_progress)
+    assert back.aside is None and contents(home) == contents(file)
+    assert not left.exists() and [each.read_bytes() for each in tmp_path.glob("*.replaced-*")] == [
+        b"its last words"
+    ]
 
 
 def no_copy(tmp_path: Path) -> Path:

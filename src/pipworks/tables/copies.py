@@ -9,7 +9,7 @@ import os
 import shlex
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -87,19 +87,13 @@ def put_back(file: Path, url: str, tell: Tell) -> Copied:
     if target.exists() and target.samefile(file):
         raise BadCopy("{file} is the database itself, and no copy of it", file=str(file))
     target.parent.mkdir(parents=True, exist_ok=True)
-    aside = None
-    with _alone(target), _finished(target) as part:
+    aside = target.with_name(f"{target.name}.replaced-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}")
+    with _alone(target), _finished(target, aside) as part:
         _copied(file, part, tell)
         holds = _read_through(part)
         _newest(part)
         owned_like(part, target if target.exists() else target.parent)
-        if target.exists():
-            now = datetime.now(UTC)
-            aside = target.with_name(f"{target.name}.replaced-{now:%Y%m%d-%H%M%S-%f}")
-            for ending in ("", "-wal", "-shm"):
-                with suppress(FileNotFoundError):
-                    _beside(target, ending).rename(_beside(aside, ending))
-    return Copied(target, target.stat().st_size, holds, aside)
+    return Copied(target, target.stat().st_size, holds, aside if aside.exists() else None)
 
 
 def _file(parsed: sa.URL) -> Path | None:
@@ -119,28 +113,55 @@ def _typed(parsed: sa.URL) -> str:
 
 
 @contextmanager
-def _finished(file: Path) -> Iterator[Path]:
-    """A file to be written beside another, which takes its place when it is whole and on disk."""
+def _finished(file: Path, aside: Path | None = None) -> Iterator[Path]:
+    """A file to be written beside another, which takes its place when it is whole and on disk.
+
+    With `aside`, that is where the database is kept that was there before.
+    """
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         part.unlink(missing_ok=True)
         part.touch(0o600)
         yield part
-        with part.open("rb") as written:
-            os.fsync(written.fileno())
-        part.replace(file)
-        if os.name != "nt":
-            folder = os.open(file.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
+        _on_disk(part)
+        with nullcontext() if aside is None else _set_aside(file, aside):
+            part.replace(file)
+            if os.name != "nt":
+                _on_disk(file.parent)
     except OSError as problem:
         raise BadCopy("{file} cannot be written ({why})", file=str(file), why=why(problem)) from None
     finally:
         for ending in ("", "-wal", "-shm", "-journal"):
             with suppress(OSError):
                 _beside(part, ending).unlink(missing_ok=True)
+
+
+def _on_disk(place: Path) -> None:
+    """Wait until a file is on disk as it is, or what a folder has in it."""
+    opened = os.open(place, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+@contextmanager
+def _set_aside(database: Path, aside: Path) -> Iterator[None]:
+    """Have a database under another name while another takes its place, and back if that does not succeed.
+
+    A write-ahead log that lies there goes with it, even where it lies alone: it is none of the other's.
+    """
+    names = [(_beside(database, ending), _beside(aside, ending)) for ending in ("", "-wal", "-shm")]
+    try:
+        for name, other in names:
+            with suppress(FileNotFoundError):
+                name.rename(other)
+        yield
+    except BaseException:  # whoever stops it has the database that there was
+        for name, other in names:
+            with suppress(OSError):
+                other.replace(name)
+        raise
 
 
 def _copied(source: Path, to: Path, tell: Tell) -> None:
