@@ -7,16 +7,20 @@ import logging
 import random
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from parlour import Guest, laid_open, play_on, seated, set_up, until
+from parlour import Guest, created, laid_open, play_on, seated, set_up, until
 
+import pipworks
 from pipworks import Variant
+from pipworks.bots import UnknownBot
 from pipworks.engine import Decider
 from pipworks.tables import Parlour, Watcher
+from pipworks.tables.botseats import MOST_FAILURES
 from pipworks.tables.errors import Conflict, StorageUnavailable, TableError
-from pipworks.tables.events import Chose, Rematched
+from pipworks.tables.events import Chose, Rematched, Sitter
 from pipworks.tables.journal import Entry
 from pipworks.tables.live import MOST_TRIES
 from pipworks.tables.rows import Row
@@ -81,6 +85,26 @@ def test_a_bot_that_fails_is_asked_again_and_then_another_stands_in(
     with caplog.at_level(logging.ERROR, "pipworks.tables"):
         play(scene)
     assert all(each.exc_info for each in caplog.records if each.name == "pipworks.tables")
+
+
+@pytest.mark.parametrize("code", [FEMTO, f"{FEMTO},order=alternate"], ids=["at once", "in turn"])
+def test_for_a_bot_that_is_there_no_more_another_stands_in(
+    play: Callable[..., None], caplog: pytest.LogCaptureFixture, code: str
+) -> None:
+    """As when a package of games drops one of its bots, or calls it otherwise, while tables go on."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann, there = Guest("Ann"), created(pipworks.game(code), [Guest("Ann"), "random"])
+        me = Sitter("person", ann.person.name, ann.id, share="ab")
+        gone = Sitter("bot", "Oldie", bot="oldie")
+        live = await parlour.furnish(replace(there, owner=ann.id, seats=(me, gone)), "a" * 20)
+        state = await play_on(live, [ann], random.Random(1))
+        assert state.status == "over" and parlour.failures >= MOST_FAILURES
+
+    with caplog.at_level(logging.ERROR, "pipworks.tables"):
+        play(scene)
+    told = [each.exc_info[1] for each in caplog.records if each.name == "pipworks.tables" and each.exc_info]
+    assert told and all(isinstance(each, UnknownBot) for each in told)
 
 
 def test_one_bot_that_fails_holds_up_no_other(play: Callable[..., None]) -> None:

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
-from pipworks.engine import Decider, Noticed, Remembering, Variant, noticed
+from pipworks.engine import Decider, GameError, Noticed, Remembering, Variant, noticed
 from pipworks.engine.contract import Record
 from pipworks.tables import dealing
 from pipworks.tables.errors import NotNow, StorageUnavailable
@@ -61,8 +61,8 @@ class Thinkers:
 
     def make_ready(self, state: TableState) -> None:
         """Have workers find out what the slow bots at a table will need."""
-        for seat in state.seats:
-            if seat.bot is not None and is_slow(self._server.decider(state.variant, seat.bot)):
+        for at, seat in enumerate(state.seats):
+            if self._is_slow(state, at):
                 self._ask(state, make_ready, state.variant, seat.bot)
 
     def grouped(self, state: TableState, seats: list[int]) -> list[list[int]]:
@@ -72,9 +72,15 @@ class Thinkers:
         return [each for each in (quick, *([seat] for seat in slow)) if each]
 
     def _is_slow(self, state: TableState, seat: int) -> bool:
-        """Whether a bot sits there that is to be asked apart."""
+        """Whether a bot sits there that is to be asked apart; not one that is there no more.
+
+        What such a one is asked fails as with every bot that fails: it is reported, and another stands in.
+        """
         name = state.seats[seat].bot if state.seats[seat].kind == "bot" else None
-        return name is not None and is_slow(self._server.decider(state.variant, name))
+        try:
+            return name is not None and is_slow(self._server.decider(state.variant, name))
+        except GameError:
+            return False
 
     async def think(self, state: TableState, seats: list[int], *, stand_in: bool) -> list[Thought | Failed]:
         """What the bots of seats asked together choose, and when, or others for them."""
