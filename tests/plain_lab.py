@@ -173,6 +173,9 @@ class PlainLab:
     def hand(self, position: Position) -> list[int | str]:
         return [face if face == "J" else int(face) for face in position.view(0).players[0].hand]
 
+    def spare(self, position: Position) -> list[int | str]:
+        return [face if face == "J" else int(face) for face in position.view(0).spare]
+
     def mean(self, numbers: list[Fraction]) -> Fraction:
         return sum(numbers, Fraction()) / len(numbers)
 
@@ -186,8 +189,12 @@ class PlainLab:
         faces = dict.fromkeys(map(str, self.variant.options.pack))
 
         def extreme(value: Fraction) -> dict[str, Any]:
-            found = [hand for hand, each in zip(hands, values, strict=True) if each == value and hand]
-            return {"hands": sorted(map(str, dict.fromkeys(map(tuple, found)))), "value": value}
+            found = {
+                (tuple(hand), tuple(self.spare(deal)))
+                for deal, hand, each in zip(self.deals, hands, values, strict=True)
+                if each == value and hand
+            }
+            return {"hands": sorted(map(str, found)), "value": value}
 
         power = {}
         for face in faces:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import NotSolvable, Variant
+from pipworks.engine import Teller
 from pipworks.kernels import PLAIN
 from pipworks.lab import laying, measures
 from pipworks.lab.measures import measure
@@ -25,6 +26,7 @@ from pipworks.solve import roots, solve
 from plain_lab import PlainLab
 from plain_ranges import PlainRanges
 
+ENDS = ("best", "worst")
 BLUFF = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
 FEW = settings(
     max_examples=2 if PLAIN else 4, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
@@ -62,8 +64,10 @@ def agrees(found: dict[str, Any], plain: dict[str, Any]) -> None:
     """Every measure that the slow program knows is found, and is the same."""
     for name, wanted in plain.items():
         here = found[name]
-        if name in ("best", "worst"):
-            assert sorted(str(tuple(hand)) for hand in here["hands"]) == wanted["hands"], name
+        if name in ENDS:
+            spares = here.get("spares", [[]] * len(here["hands"]))
+            held = zip(map(tuple, here["hands"]), map(tuple, spares), strict=True)
+            assert sorted(map(str, held)) == wanted["hands"], name
             here, wanted = here["value"], wanted["value"]
         if name == "restricted":
             assert here["forbid"] == pytest.approx(dict(wanted["forbid"].items()), abs=1e-9)
@@ -167,6 +171,23 @@ def test_a_game_that_says_nothing_of_cards_has_no_habits() -> None:
     assert (found["deals"], found["decided_deals"], found["restricted"]) == (6, 6, {})
     assert found["random"]["mean_winner_total"] is None
     assert not any("habit" in each for each in verdict(found))
+
+
+def test_a_hand_is_named_with_what_is_spare_where_that_decides_what_it_is_worth() -> None:
+    found = measure(pipworks.game("femto:hand_size=3,pack=2-3-4-5-6-8-10,spare=shown"))
+    best, worst = (list(zip(found[which]["hands"], found[which]["spares"], strict=True)) for which in ENDS)
+    assert ([5, 8, 10], [3]) in best and ([5, 8, 10], [6]) in worst
+    assert not [each for each in best if each in worst]
+    for held, which in ((best, "best"), (worst, "worst")):
+        value = found[which]["value"]
+        wanted = [(row["hand"], row["spare"]) for row in found["values"] if row["value"] == value]
+        assert sorted(held) == sorted(wanted)
+    told = "The strongest hands are 2 3 5 (10 spare), 2 3 6 (10 spare), 2 3 8 (10 spare) and 9 more: +1.000."
+    assert told in verdict(found)
+    said = (
+        "Die stärksten Hände sind 2 3 5 (10 übrig), 2 3 6 (10 übrig), 2 3 8 (10 übrig) und 9 weitere: +1,000."
+    )
+    assert said in verdict(found, Teller("de"))
 
 
 def test_in_a_draft_the_first_pick_is_measured() -> None:

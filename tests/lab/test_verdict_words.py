@@ -18,6 +18,7 @@ from pipworks.lab.sampled_words import interval
 CODES = (
     "femto:hand_size=2,pack=2-3-4-5",
     "femto:hand_size=2,pack=2-3-4-9",
+    "femto:hand_size=2,pack=2-3-4-5-9,spare=shown",
     "femto:hand_size=2,pack=2-3-4-5,start=draft",
     "femto:goal=prime,hand_size=2,joker=trump,order=alternate,pack=2-2-5-J",
 )

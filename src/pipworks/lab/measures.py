@@ -259,13 +259,16 @@ def restricted(laid: Laid, tell: Progress = no_progress) -> dict[str, Any]:
 
 
 def _extreme(hands: list[dict[str, Any]], values: Floats, value: float) -> dict[str, Any]:
-    """All hands of player 1 in deals of that value, each once."""
-    found = [
-        hand["hand"]
+    """All hands of player 1 in deals of that value, each once; where cards are spare, once with each such."""
+    found = dict.fromkeys(
+        (tuple(hand["hand"]), tuple(hand.get("spare", ())))
         for hand, each in zip(hands, values, strict=True)
         if hand.get("hand") and abs(each - value) <= passes.EVEN
-    ]
-    return {"hands": [list(hand) for hand in dict.fromkeys(map(tuple, found))], "value": _round(value)}
+    )
+    told: dict[str, Any] = {"hands": [list(hand) for hand, _ in found]}
+    if any(spare for _, spare in found):
+        told["spares"] = [list(spare) for _, spare in found]
+    return told | {"value": _round(value)}
 
 
 def _round(number: Any) -> float:

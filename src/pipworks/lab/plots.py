@@ -9,7 +9,7 @@ from typing import Any
 from pipworks.engine.figures import written
 from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.teller import ENGLISH, Teller
-from pipworks.lab.verdict import Found
+from pipworks.lab.verdict import Found, hand_told
 
 WIDE = 380
 """Units across a plot: about as many pixels on a phone, so that its letters are as large as those around."""
@@ -259,11 +259,7 @@ def _card(x: float, y: float, face: str) -> str:
 def _hand(row: dict[str, Any], teller: Teller) -> str:
     if "hand" not in row:
         return str(row["deal"])
-    hand = " ".join(map(str, row["hand"]))
-    if not row.get("spare"):
-        return hand
-    spare = " ".join(map(str, row["spare"]))
-    return teller.say(say("{hand} ({spare} spare)", hand=hand, spare=spare))
+    return teller.say(hand_told(row["hand"], row.get("spare", ())))
 
 
 def _signed(value: float, teller: Teller) -> str:

@@ -6,13 +6,13 @@ teller makes sentences in the reader's language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pipworks.engine import Teller
 from pipworks.engine.errors import WrongType, of_kind, quotation
 from pipworks.engine.figures import percent, plain, signed, written
-from pipworks.engine.messages import Message, Seat, Value, say
+from pipworks.engine.messages import Message, Seat, Value, say, verbatim
 from pipworks.engine.teller import ENGLISH
 
 __all__ = ["FIGURES", "Figure", "Found", "changes", "difference", "line_title", "verdict"]
@@ -162,9 +162,10 @@ def _hands(found: Found) -> list[Message]:
     told = []
     for which in ("best", "worst"):
         hands: list[list[Any]] = found[which]["hands"]
+        spares: list[list[Any]] = found[which].get("spares") or [[]] * len(hands)
         values: dict[str, Value | None] = {
             "count": len(hands),
-            "hands": tuple(" ".join(map(str, hand)) for hand in hands[:3]),
+            "hands": tuple(map(hand_told, hands[:3], spares)),
             "more": say(" and {count:grouped} more", count=len(hands) - 3) if len(hands) > 3 else None,
             "value": found[which]["value"],
         }
@@ -174,6 +175,14 @@ def _hands(found: Found) -> list[Message]:
             else say("The weakest {count:hand is|hands are} {hands:commas}{more}: {value:signed}.", **values)
         )
     return [*told, _line(found)]
+
+
+def hand_told(hand: Sequence[Any], spare: Sequence[Any]) -> Message:
+    """A hand, and what is spare beside it: with other cards spare it may be worth something else."""
+    cards = " ".join(map(str, hand))
+    if not spare:
+        return verbatim(cards)
+    return say("{hand} ({spare} spare)", hand=cards, spare=" ".join(map(str, spare)))
 
 
 def _line(found: Found) -> Message:
