@@ -15,15 +15,15 @@ from measuring import pictures_on, printed, raster, read, size_of, texts, texts_
 from pypdf import PdfReader
 from typer.testing import CliRunner
 
-from pipworks.arithmetic import check
+from pipworks.arithmetic import Options, check
 from pipworks.cli.commands import app, main
-from pipworks.engine import GameError, Teller
+from pipworks.engine import GameError, Puzzle, Teller
 from pipworks.games import BUILT_IN, find
 from pipworks.printing import PARTS, job
 from pipworks.printing.codes import address_of, qr_code
 from pipworks.printing.parts import written
 from pipworks.printing.press import pressed
-from pipworks.printing.puzzlesheets import HOW_MANY, puzzles_of
+from pipworks.printing.puzzlesheets import HOW_MANY, _from_what, puzzles_of
 from pipworks.puzzles import analysis, several
 
 VARIANT = "femto:hand_size=4,joker=trump,pack=2-3-4-5-6-7-8-J"
@@ -168,6 +168,52 @@ def test_the_same_seed_prints_the_same_puzzles():
     for task in one:
         answer = bare(f"{task.puzzle.simplest.replace('-', '−')} = {task.puzzle.target}")
         assert answer in bare(pages[2]) and answer not in bare(pages[0] + pages[1])
+
+
+SAID = {
+    "en": {
+        "use": {"any three of them": "three", "You need not use all of them.": "any"},
+        "division": {"may make fractions": "rational", "must leave no remainder": "exact"},
+        "negatives": {"may be below 0": "none", "must be above 0": "positive"},
+        "powers": {"raised to the power": True},
+    },
+    "de": {
+        "use": {"drei beliebigen davon": "three", "Es müssen nicht alle sein.": "any"},
+        "division": {"dürfen Brüche": "rational", "nur ohne Rest": "exact"},
+        "negatives": {"kleiner als 0": "none", "größer als 0": "positive"},
+        "powers": {"zur Potenz": True},
+    },
+}
+"""What the head of a puzzle sheet says equations may do, as options of theirs."""
+
+
+@pytest.mark.parametrize("language", SAID)
+@pytest.mark.parametrize(
+    "what", ["brain-drain", "brain-drain:relief=three", "brain-drain:relief=powers,negatives=none",
+             "ascent", "countdown", "24"]
+)  # fmt: skip
+def test_answers_keep_what_the_sheet_says(what: str, language: str) -> None:
+    """Whoever knows no more than the head of the sheet tells the printed answers right."""
+    words = " ".join(texts(printed(what, what="puzzles", language=language))[0].split())
+    told = {
+        option: value
+        for option, meanings in SAID[language].items()
+        for phrase, value in meanings.items()
+        if phrase in words
+    }
+    said = Options(**told)  # type: ignore[arg-type]
+    for task in puzzles_of(what, 7):
+        check(task.puzzle.simplest, task.puzzle.values, task.puzzle.target, said)
+        assert task.puzzle.options == said
+
+
+def test_numbers_of_which_three_may_do_say_so_unless_there_are_but_three() -> None:
+    """Of three numbers all are used, whatever the options are called."""
+    asked = {
+        count: Teller().say(_from_what(Puzzle(tuple(range(1, count + 1)), 6, Options(use="three"))))
+        for count in (3, 4)
+    }
+    assert "any three" in asked[4] and "any three" not in asked[3]
 
 
 def test_a_game_that_says_nothing_of_its_box():

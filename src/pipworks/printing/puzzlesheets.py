@@ -86,11 +86,7 @@ def head(title: str, told: list[str], teller: Teller) -> str:
 def _how(puzzle: Puzzle) -> list[Message]:
     """What is to be done, and what equations may do."""
     options = puzzle.options
-    told = [
-        say("Make the number from the cards with + − × ÷ and brackets, each card used once.")
-        if puzzle.cards
-        else say("Make the target from the numbers with + − × ÷ and brackets, each number used once.")
-    ]
+    told = [_from_what(puzzle)]
     if options.use == "any":
         told.append(say("You need not use all of them."))
     if options.rational:
@@ -104,6 +100,23 @@ def _how(puzzle: Puzzle) -> list[Message]:
     if options.powers:
         told.append(say("A number may also be raised to the power of another."))
     return [*told, say("The time is what a good solver takes; they get harder.")]
+
+
+def _from_what(puzzle: Puzzle) -> Message:
+    """What an equation makes, and from how many of the cards or numbers."""
+    if puzzle.options.use == "three" and len(puzzle.values) > 3:
+        if puzzle.cards:
+            return say(
+                "Make the number from all the cards, or from any three of them, each used once, with "
+                "+ − × ÷ and brackets."
+            )
+        return say(
+            "Make the target from all the numbers, or from any three of them, each used once, with "
+            "+ − × ÷ and brackets."
+        )
+    if puzzle.cards:
+        return say("Make the number from the cards with + − × ÷ and brackets, each card used once.")
+    return say("Make the target from the numbers with + − × ÷ and brackets, each number used once.")
 
 
 def _puzzle(number: int, task: Task, inks: Inks, names: dict[str, str], teller: Teller) -> str:
