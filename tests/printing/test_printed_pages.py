@@ -16,16 +16,20 @@ from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from pipworks.arithmetic import Options, check
+from pipworks.cards import Inks, black, coloured, drawn
 from pipworks.cli.commands import app, main
 from pipworks.engine import GameError, Puzzle, Teller
+from pipworks.engine.pictures import face_of
 from pipworks.games import BUILT_IN, find
-from pipworks.printing import PARTS, job
+from pipworks.printing import PAPERS, PARTS, job
 from pipworks.printing.codes import address_of, qr_code
 from pipworks.printing.parts import written
 from pipworks.printing.press import pressed
+from pipworks.printing.problemsheets import CARD, problem_sheets
 from pipworks.printing.puzzlesheets import HOW_MANY, _from_what, puzzles_of
 from pipworks.puzzles import analysis, several
 
+JOKERS = "femto:joker=trump,pack=2-3-4-5-6-7-8-J"
 VARIANT = "femto:hand_size=4,joker=trump,pack=2-3-4-5-6-7-8-J"
 
 
@@ -269,6 +273,18 @@ def test_positions_are_printed_with_answers_on_another_page(code, asked):
     for each in found:
         why = bare(teller.sentence(analysis(each, variant).explanation[1]))
         assert why in pages[2] and why not in pages[0] + pages[1]
+
+
+@pytest.mark.parametrize("inks", [coloured(), black()])
+@pytest.mark.parametrize("code", ["femto", JOKERS])
+def test_cards_of_positions_are_drawn_as_those_that_are_cut_out(code: str, inks: Inks) -> None:
+    """A joker is one, and no Jack, for which its letter might be taken."""
+    variant, teller = find(code), Teller()
+    assert variant.game.box is not None
+    sheet, _ = problem_sheets(variant, "Femto", 7, "", PAPERS["a4"], inks, teller)
+    (deck,) = variant.game.box(variant.options).decks
+    of_the_box = {drawn(face_of(card, deck.owner, teller), CARD, inks) for card in deck.cards}
+    assert set(sheet.pictures.values()) == of_the_box
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Text,
 
 if TYPE_CHECKING:
     from pipworks.engine.position import Position
+    from pipworks.engine.variant import Variant
 
 INK, RED, PAPER, MARK, LINE = "#1d2b53", "#b3261e", "#fffdf7", "#ffd54a", "#9db4cf"
 BLANK = Blank(12.0, 16.8)
@@ -44,7 +45,7 @@ class Drawn(NamedTuple):
 def html_of(position: Position) -> str:
     """A position as an SVG element, with the plain table as its description."""
     zones, seats = _zones(position)
-    faces = _faces(position)
+    faces = faces_of(position.variant, ENGLISH)
     rows = [_drawn(zone, faces) for zone in zones]
     due = position.to_act
     for seat, own in seats.items():
@@ -84,15 +85,21 @@ def face_of(card: BoxCard, owner: int | None, teller: Teller) -> Face:
     return Face(card.face, card.look, card.value, ribbon, label, owner)
 
 
-def _faces(position: Position) -> Faces:
-    """The cards of the box; of those that several decks have, one for the middle, too."""
-    box, faces = position.variant.game.box, Faces()
-    for deck in () if box is None else box(position.variant.options).decks:
+def faces_of(variant: Variant, teller: Teller) -> Faces:
+    """The cards of a variant's box; of those that several decks have, one for the middle, too."""
+    box, faces = variant.game.box, Faces()
+    for deck in () if box is None else box(variant.options).decks:
         for card in deck.cards:
-            face = face_of(card, deck.owner, ENGLISH)
+            face = face_of(card, deck.owner, teller)
             faces[deck.owner, card.face] = face
             faces.setdefault((None, card.face), face)
     return faces
+
+
+def face_seen(card: CardSeen, seat: int | None, faces: Faces) -> Face:
+    """A card that lies before a seat, or in the middle, as it is in the box; else as its text looks."""
+    written = card.face.translate(AS_WRITTEN)
+    return faces.get((seat, written)) or faces.get((None, written)) or Face(card.face)
 
 
 def _drawn(zone: Zone, faces: Faces) -> Drawn:
@@ -144,10 +151,9 @@ def _written(text: str, left: float, middle: float, colour: str) -> str:
 
 def _card(card: CardSeen, seat: int | None, faces: Faces) -> Drawn:
     """A card face up; one that matters now is marked, one that can be laid has a bold edge."""
-    written = card.face.translate(AS_WRITTEN)
-    face = faces.get((seat, written)) or faces.get((None, written)) or Face(card.face)
     bold = 2 if card.choice is not None or card.choices else 1
-    art = f"<title>{escape(card.name or card.face)}</title>{drawn(face, BLANK, coloured())}"
+    front = drawn(face_seen(card, seat, faces), BLANK, coloured())
+    art = f"<title>{escape(card.name or card.face)}</title>{front}"
     return _framed(art, CARD, TALL, MARK if card.marked else "#ffffff", bold)
 
 

@@ -6,9 +6,11 @@ The same seed prints the same problems.
 from __future__ import annotations
 
 from html import escape
+from typing import NamedTuple
 
-from pipworks.cards import Blank, Face, Inks, drawn
+from pipworks.cards import Blank, Inks, drawn
 from pipworks.engine import Message, Teller, Variant, say
+from pipworks.engine.pictures import Faces, face_seen, faces_of
 from pipworks.engine.views import View, seat_of
 from pipworks.engine.zones import CardSeen, Hand, Row, Scores, Text, Zone
 from pipworks.printing.parts import Part, picture, written
@@ -20,6 +22,16 @@ ON_A_PAGE = 10
 CARD = Blank(9.5, 13.3)
 HARD = (0.3, 0.4, 0.5, 0.65)
 """Difficulties at which a problem gets one more of five dots."""
+
+
+class Pack(NamedTuple):
+    """What the cards of positions are drawn by."""
+
+    faces: Faces
+    """Those of the game's box."""
+    inks: Inks
+    names: dict[str, str]
+    """Those of the pictures that have been drawn, by the pictures."""
 
 
 def problem_sheets(
@@ -36,8 +48,8 @@ def problem_sheets(
     Raises NoPuzzles where there are fewer than twenty.
     """
     found = several(variant, seed, HOW_MANY)
-    names: dict[str, str] = {}
-    shown = [_problem(at, each, variant, inks, names, teller) for at, each in enumerate(found, 1)]
+    pack = Pack(faces_of(variant, teller), inks, {})
+    shown = [_problem(at, each, variant, pack, teller) for at, each in enumerate(found, 1)]
     of = [f"<b>{escape(variant.code)}</b>."] if variant.options.changed() else []
     begin = head(title, of + _how(found, teller), teller)
     pages = [
@@ -45,7 +57,7 @@ def problem_sheets(
         f"{''.join(shown[at : at + ON_A_PAGE])}</div></div>"
         for at in range(0, HOW_MANY, ON_A_PAGE)
     ]
-    pictures = {name: svg for svg, name in names.items()}
+    pictures = {name: svg for svg, name in pack.names.items()}
     foot = puzzle_foot(seed, again, teller)
     sheets = Part("puzzles", size, "".join(pages), _style(size), pictures, PUZZLE_MARGIN, foot)
     return [sheets, sheets.of("answers", _answers(found, variant, teller))]
@@ -63,16 +75,14 @@ def _text(teller: Teller, message: Message) -> str:
     return written(teller.sentence(message))
 
 
-def _problem(
-    number: int, problem: Problem, variant: Variant, inks: Inks, names: dict[str, str], teller: Teller
-) -> str:
-    """A problem as HTML; `names` are those of its cards' pictures, by the pictures."""
+def _problem(number: int, problem: Problem, variant: Variant, pack: Pack, teller: Teller) -> str:
+    """A problem as HTML."""
     view = problem.here(variant).view(problem.seat, Teller(teller.language, you=problem.seat))
     dots = 1 + sum(problem.difficulty >= least for least in HARD)
     marks = "".join(f'<i class="{"on" if at < dots else "off"}"></i>' for at in range(5))
     told = escape(teller.say(say("{dots} of 5", dots=dots)))
     seats = [each for each in range(len(view.scores)) if each != problem.seat]
-    rows = [_row(view, seat, problem.seat, inks, names, teller) for seat in (*seats, None, problem.seat)]
+    rows = [_row(view, seat, problem.seat, pack, teller) for seat in (*seats, None, problem.seat)]
     return (
         f'<section class="puzzles-one"><p class="puzzles-line"><b>{number}</b> '
         f'<span class="puzzles-dots" title="{told}">{marks}</span> '
@@ -80,32 +90,32 @@ def _problem(
     )
 
 
-def _row(view: View, seat: int | None, me: int, inks: Inks, names: dict[str, str], teller: Teller) -> str:
+def _row(view: View, seat: int | None, me: int, pack: Pack, teller: Teller) -> str:
     """What lies before a seat, or in the middle; nothing where nothing lies."""
     zones = [zone for zone in view.zones if seat_of(zone) == seat and not isinstance(zone, Scores)]
-    parts = [part for zone in zones if (part := _zone(zone, inks, names))]
+    parts = [part for zone in zones if (part := _zone(zone, pack))]
     if not parts:
         return ""
     who = "" if seat is None else teller.sentence(say("You") if seat == me else say("Other side"))
     return f'<div class="problems-row"><span class="problems-who">{escape(who)}</span>{"".join(parts)}</div>'
 
 
-def _zone(zone: Zone, inks: Inks, names: dict[str, str]) -> str:
+def _zone(zone: Zone, pack: Pack) -> str:
     if isinstance(zone, Text):
         return f'<span class="problems-zone">{escape(" ".join(zone.lines))}</span>'
     if not isinstance(zone, Hand | Row) or not zone.cards:
         return ""
     label = " · ".join(filter(None, [zone.label, getattr(zone, "note", "")]))
-    cards = "".join(_card(each, inks, names) for each in zone.cards)
+    cards = "".join(_card(each, zone.seat, pack) for each in zone.cards)
     return (
         f'<span class="problems-zone"><span class="problems-label">{escape(label)}</span>'
         f'<span class="problems-cards">{cards}</span></span>'
     )
 
 
-def _card(card: CardSeen, inks: Inks, names: dict[str, str]) -> str:
-    svg = drawn(Face(card.face), CARD, inks)
-    return picture(names.setdefault(svg, f"problem-{len(names)}"), card.name or card.face)
+def _card(card: CardSeen, seat: int | None, pack: Pack) -> str:
+    svg = drawn(face_seen(card, seat, pack.faces), CARD, pack.inks)
+    return picture(pack.names.setdefault(svg, f"problem-{len(pack.names)}"), card.name or card.face)
 
 
 def _answers(found: list[Problem], variant: Variant, teller: Teller) -> str:
