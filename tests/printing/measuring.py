@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,14 @@ from pypdf.generic import ContentStream
 from pipworks.printing import Printout, job, print_out
 
 MILLIMETRE = 72 / 25.4
+
+
+class Word(NamedTuple):
+    """A word on a page, and its left and upper edge in millimetres from the upper left corner."""
+
+    text: str
+    left: float
+    top: float
 
 
 class Shown(NamedTuple):
@@ -82,6 +91,21 @@ def texts_in(pdf: bytes) -> list[str]:
     *found, rest = told.stdout.decode().split("\f")
     assert not rest
     return found
+
+
+def placed(pdf: bytes) -> list[list[Word]]:
+    """Where the words of every page stand."""
+    told = subprocess.run(
+        ["pdftotext", "-bbox", "-enc", "UTF-8", "-", "-"], input=pdf, check=True, capture_output=True
+    )
+    word = re.compile(r'<word xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>([^<]*)<')
+    return [
+        [
+            Word(found[3], float(found[1]) / MILLIMETRE, float(found[2]) / MILLIMETRE)
+            for found in word.finditer(page)
+        ]
+        for page in told.stdout.decode().split("<page ")[1:]
+    ]
 
 
 @cache

@@ -6,24 +6,26 @@ import io
 import math
 import re
 import shlex
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 import segno
-from measuring import pictures_on, printed, raster, read, size_of, texts, texts_in, words_of
+from measuring import pictures_on, placed, printed, raster, read, size_of, texts, texts_in, words_of
 from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from pipworks.arithmetic import Options, check
 from pipworks.cards import Inks, black, coloured, drawn
 from pipworks.cli.commands import app, main
-from pipworks.engine import GameError, Puzzle, Teller
+from pipworks.engine import Box, GameError, Pad, Puzzle, Teller, say
 from pipworks.engine.pictures import face_of
 from pipworks.games import BUILT_IN, find
 from pipworks.printing import PAPERS, PARTS, job
 from pipworks.printing.codes import address_of, qr_code
-from pipworks.printing.parts import written
+from pipworks.printing.pads import LOWEST, score_pads
+from pipworks.printing.parts import STYLE, written
 from pipworks.printing.press import pressed
 from pipworks.printing.problemsheets import CARD, problem_sheets
 from pipworks.printing.puzzlesheets import HOW_MANY, _from_what, puzzles_of
@@ -156,6 +158,39 @@ def test_a_travel_edition(name):
     sheet = variant.game.telling.rule_sheet(variant).data()
     words = bare(words_of(read(travel)))
     assert all(bare(rule["text"]) in words for part in sheet["sections"] for rule in part["rules"])
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("last", [20, 44, 45, 54, 60])
+def test_a_pad_is_one_page_with_room_to_write(last: int, players: int, paper: str) -> None:
+    """However many numbers there are; rows are as high as on squared paper, and the total is the last."""
+    made = printed(f"ascent:last_number={last},players={players}", what="pads", paper=paper)
+    assert made.pages == 1
+    (words,) = placed(made.pdf)
+    high = PAPERS[paper][1]
+    rows = [each for each in words if each.text.isdigit() or each.text == "Total"]
+    assert {each.text for each in rows} == {*map(str, range(1, last + 1)), "Total"}
+    assert all(each.top < high - 18 for each in rows)
+    for left in {round(each.left / 20) for each in rows}:
+        tops = sorted(each.top for each in rows if round(each.left / 20) == left)
+        assert min(below - above for above, below in pairwise(tops)) > LOWEST - 0.05
+    totals = [each for each in rows if each.text == "Total"]
+    assert max(each.top for each in rows) == max(each.top for each in totals)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_pad_of_any_length_has_every_row_once(players: int) -> None:
+    """Some games have more rows than a page: it goes on over the page, with its title."""
+    variant = find(f"ascent:players={players}")
+    names = tuple(f"row-{at}" for at in range(150))
+    part = score_pads(variant, Box(pad=Pad(say("Row"), names)), PAPERS["a4"], coloured(), Teller())
+    pdf, pages = pressed(part.html, STYLE + part.css, part.pictures, "Rows", "en")
+    words = [[each.text for each in page] for page in placed(pdf)]
+    assert pages == 2 and all("Ascent" in page for page in words)
+    rows = [each for page in words for each in page if each.startswith("row-")]
+    assert sorted(rows) == sorted(names)
+    assert [page.count("Total") for page in words] == [0, 1]
 
 
 def test_the_same_seed_prints_the_same_puzzles():
