@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from pipworks.cli.commands import app
+from pipworks.gallery import Version, Versions
 from pipworks.web import Settings
 from pipworks.web.settings import Rate
 
@@ -202,6 +205,33 @@ def test_a_variant_is_published_once_however_it_is_written(talk: Talk) -> None:
         for code in ("femto", "femto:goal=high"):
             answer = await http.post("/api/gallery", json={"code": code, "name": "x"}, headers=ann)
             assert is_problem(answer, 422, "bad-version")
+
+    talk(conversation)
+
+
+def test_two_changes_at_once_are_both_kept(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has read the version before either has written; what neither was given stays as it was."""
+    both, looks, find = threading.Barrier(2, timeout=PATIENCE), itertools.count(), Versions.find
+
+    def found_by_both(versions: Versions, which: str) -> Version:
+        found = find(versions, which)
+        if next(looks) < 2:
+            both.wait()
+        return found
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http, "Ann")
+        version = await published(http, ann, LOW, name="Limbo", idea="Less is more.")
+        where = f"/api/gallery/{version['id']}"
+        changes = ({"name": "Limbo II", "fixes": None}, {"note": "Too long."})
+        with monkeypatch.context() as patched:
+            patched.setattr(Versions, "find", found_by_both)
+            answers = await asyncio.gather(*(http.patch(where, json=each, headers=ann) for each in changes))
+        assert [each.status_code for each in answers] == [200, 200]
+        told = (await http.get(where)).json()
+        said = [told[each] for each in ("name", "idea", "fixes", "note")]
+        assert said == ["Limbo II", "Less is more.", "", "Too long."]
+        assert is_problem(await http.patch(where, json={"name": "x" * 61}, headers=ann), 422, "bad-version")
 
     talk(conversation)
 

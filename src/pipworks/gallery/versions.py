@@ -6,8 +6,8 @@ forked from, or the game itself. Only its author can change what is said of it, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -65,12 +65,17 @@ class Said:
 
     def checked(self) -> Said:
         """The same as it can be kept. Raises BadVersion."""
-        return Said(
-            titled(self.name),
-            written(self.idea, MOST_IDEA),
-            written(self.fixes, MOST_FIXES),
-            written(self.note, MOST_NOTE),
-        )
+        return Said(**as_kept(asdict(self)))
+
+
+_MOST = {"idea": MOST_IDEA, "fixes": MOST_FIXES, "note": MOST_NOTE}
+
+
+def as_kept(said: Mapping[str, str]) -> dict[str, str]:
+    """Some fields of a `Said`, by their names, as they can be kept. Raises BadVersion."""
+    return {
+        name: titled(text) if name == "name" else written(text, _MOST[name]) for name, text in said.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,18 +294,21 @@ class Versions:
 
     # Changing
 
-    def edit(self, which: str, person: str, said: Said, now: float) -> Version:
-        """Say something else of one's own version. Raises NoSuchVersion, NotYours or BadVersion."""
-        said = said.checked()
-        version = self._own(which, person)
-        changed = replace(version, **asdict(said), changed=now)
+    def edit(self, which: str, person: str, said: Mapping[str, str], now: float) -> Version:
+        """Say something else of one's own version: the given fields of `Said` alone, by their names.
+
+        The rest is not written at all, so that two who change different fields at once both keep what they
+        said. Raises NoSuchVersion, NotYours or BadVersion.
+        """
+        self._own(which, person)
+        fields = as_kept(said)
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(
                 sa.update(_VERSIONS)
                 .where(_VERSIONS.c.id == which, _VERSIONS.c.author == person)
-                .values(**asdict(said), changed=now)
+                .values(**fields, changed=now)
             )
-        return changed
+        return self.find(which)
 
     def withdraw(self, which: str, person: str) -> None:
         """Take one's own version back, with what was said about it. What was forked from it stays.

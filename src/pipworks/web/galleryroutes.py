@@ -177,9 +177,7 @@ def _authoring(routes: APIRouter, hall: Hall) -> None:
 
         def do() -> dict[str, object]:
             hall.guests.order.refuse_muted(person.id)
-            now = hall.gallery.versions.find(version)
-            told = {name: getattr(asked, name) for name in Said.__dataclass_fields__}
-            said = Said(**{name: getattr(now, name) if each is None else each for name, each in told.items()})
+            said = asked.model_dump(exclude_none=True)
             hall.gallery.versions.edit(version, person.id, said, hall.parlour.now())
             return gallery.page(hall.gallery, version, person.id)
 
