@@ -18,8 +18,10 @@ from hosting import PATIENCE, application, is_problem
 import pipworks
 from pipworks.engine import say
 from pipworks.lab import measure
+from pipworks.lab.sampled import sampled
 from pipworks.solve import no_progress
-from pipworks.web import Settings, measuring
+from pipworks.tables.encoding import json_bytes
+from pipworks.web import Settings, measuring, verdicts
 from pipworks.web.lane import Broken, Lane, Step, Stopped, steps_of
 from pipworks.web.measuring import MOST_BY_ADDRESS, Measuring, Work
 from pipworks.web.problems import Refused
@@ -424,3 +426,25 @@ def test_who_measures_too_much_has_to_wait_but_what_is_known_is_free(
 
 def test_works_say_how_far_they_are() -> None:
     assert Work("a").measures is None and not Work("a").done
+
+
+def test_seats_that_the_usual_rules_do_not_have_keep_their_figures() -> None:
+    """Four players beside two: all rows stay, and no share of four is compared with one of two."""
+
+    def told(code: str, beside: str) -> dict[str, dict[str, Any]]:
+        works = [
+            Work(each, found=json_bytes(sampled(pipworks.game(each), 40, playouts=0)), done=True)
+            for each in (code, beside)
+        ]
+        return {each["figure"]: each for each in verdicts.told(works[0], works[1])["figures"]}
+
+    two, four = "math-arena", "math-arena:players=4"
+    figures = told(four, two)
+    seats = [figures[f"seats.{each}.wins"] for each in (1, 2, 3, 4)]
+    assert all(each["here"]["text"] and each["change"] is None for each in seats)
+    assert [each["there"] is None for each in seats] == [False, False, True, True]
+    assert figures["choices"]["change"] is not None
+    fewer = told(two, four)
+    assert [fewer[f"seats.{each}.wins"]["change"] for each in (1, 2)] == [None, None]
+    assert "seats.3.wins" not in fewer
+    assert told(four, "math-arena:players=4,ties=split")["seats.1.wins"]["change"] is not None

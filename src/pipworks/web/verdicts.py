@@ -96,6 +96,8 @@ def _by_play(found: Found, other: Found | None) -> dict[str, Any]:
 
 
 def _figures_by_play(found: Found, other: Found | None, teller: Teller) -> list[dict[str, Any]]:
+    seats = [] if other is None else other["seats"]
+    alike = len(seats) == len(found["seats"])
     rows = [
         _row(
             f"seats.{each['seat']}.wins",
@@ -105,11 +107,11 @@ def _figures_by_play(found: Found, other: Found | None, teller: Teller) -> list[
                 sampled_words.seat_wins(each["seat"]),
             ),
             "percent",
-            (each["wins"], None if other is None else other["seats"][at]["wins"]),
+            (each["wins"], seats[at]["wins"] if at < len(seats) else None),
             teller,
         )
+        | ({} if alike else {"change": None})  # a share of four is not compared with one of two
         for at, each in enumerate(found["seats"])
-        if other is None or at < len(other["seats"])
     ]
     for group, names in sampled_words.NAMES.items():
         rows += [
