@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -16,10 +18,12 @@ from pipworks.gallery import Gallery, Played, Plays, Rating, Said
 from pipworks.gallery.plays import SUBSCRIBER
 from pipworks.tables import Storage, schema
 from pipworks.tables.people import forget
+from pipworks.tables.recording import Recorded, recorded
 
 pytestmark = pytest.mark.usefixtures("marked_at_once")
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
+FOUR = "math-arena:players=4"
 KILLS, MOST_KILLS = 3, 40
 """So many at least, and then until some game is over."""
 
@@ -72,7 +76,7 @@ def test_games_are_counted_as_what_they_were(database: str) -> None:
                 whole=4,
                 turns=sum(rounds) / 4,
                 drawn=alone.count(None),
-                wins=(alone.count(0), alone.count(1) + 1),
+                wins=(float(alone.count(0)), alone.count(1) + 1.0),
             )
             assert plays.of(code) == told
             assert all(3 <= each <= 6 for each in rounds)
@@ -83,6 +87,51 @@ def test_games_are_counted_as_what_they_were(database: str) -> None:
             plays = Plays(parlour)
             await parlour.start()
             await counted(parlour, SUBSCRIBER)
+            assert plays.of(code) == told
+
+    asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE))
+
+
+def test_a_shared_win_is_shared_and_only_where_all_are_level_is_a_game_drawn(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the lab; and rows tell it that were written when they did not say who had shared a win."""
+    won = {0: (0, 2), 1: (0, 1, 2), 2: (0, 1, 2, 3), 3: (3,)}
+    order: list[str] = []
+
+    def as_if(secret: str, entries: Any, find: Any) -> Recorded:
+        found = recorded(secret, entries, find)
+        assert found.state.result is not None
+        found.state.result = replace(found.state.result, winners=won[order.index(found.state.id)])
+        return found
+
+    monkeypatch.setattr("pipworks.gallery.plays.recorded", as_if)
+
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            plays, guests = Plays(parlour), [Guest(name) for name in ("Ann", "Bob", "Cyd", "Dan")]
+            for _ in won:
+                live = await seated(parlour, FOUR, guests)
+                order.append(live.id)
+                for seat, guest in enumerate(guests[1:], 1):
+                    await guest.do(live, "resign", seat=seat)
+            code = (await live.state()).variant.code
+            await parlour.start()
+            await counted(parlour, SUBSCRIBER)
+            third = 1 / 3
+            told = Played(4, 0, None, drawn=1, wins=(0.5 + third, third, 0.5 + third, 1.0))
+            assert plays.of(code) == told
+            row, table = schema.variant_plays.c, schema.tables.c
+            with parlour.storage.engine.begin() as connection:
+                for which, winners in zip(order, won.values(), strict=True):
+                    (text,) = connection.execute(sa.select(table.summary).where(table.id == which)).one()
+                    short = json.loads(text)
+                    short["result"]["winners"] = winners
+                    change = sa.update(schema.tables).where(table.id == which)
+                    connection.execute(change.values(summary=json.dumps(short)))
+                connection.execute(
+                    sa.update(schema.variant_plays).where(row.table_id != order[3]).values(winner=None)
+                )
             assert plays.of(code) == told
 
     asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE))

@@ -7,7 +7,10 @@ table; so what is heard of twice, as after a crash, is counted once.
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Any
 
 import sqlalchemy as sa
@@ -27,21 +30,29 @@ MOST_TOLD = 2000
 """Figures are of so many games, the latest."""
 
 _PLAYS = schema.variant_plays
+_SUMMARY = sa.case(
+    (
+        _PLAYS.c.winner.is_(None) & (_PLAYS.c.seats > 2),
+        sa.select(schema.tables.c.summary).where(schema.tables.c.id == _PLAYS.c.table_id).scalar_subquery(),
+    )
+).label("summary")
+"""That of the table, where the row of a game does not tell who has won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """What came of the games of one variant: of `games` in all, `whole` were played to their end.
 
-    `wins` has a figure for each seat: in how many games it won alone. `turns` is the mean number of rounds
-    of whole games, and None where there is none.
+    As the lab has it: `drawn` are those in which nobody had more than another, and `wins` has a figure for
+    each seat, where a game that k seats won counts 1/k, and a drawn one nothing. `turns` is the mean number
+    of rounds of whole games, and None where there is none.
     """
 
     games: int
     whole: int
     turns: float | None
     drawn: int
-    wins: tuple[int, ...]
+    wins: tuple[float, ...]
 
 
 class Plays:
@@ -79,7 +90,6 @@ class Plays:
         state = found.state
         if not state.has_people or state.result is None:
             return True
-        winners = state.result.winners
         with self._storage.reading(), self._storage.engine.begin() as connection:
             connection.execute(
                 self._storage.ignoring(_PLAYS).values(
@@ -88,7 +98,7 @@ class Plays:
                     at=state.changed,
                     seats=len(state.seats),
                     turns=found.record.rounds if state.result.reason == "played" else None,
-                    winner=winners[0] if len(winners) == 1 else None,
+                    winner=_written(state.result.winners),
                 )
             )
         return True
@@ -96,7 +106,7 @@ class Plays:
     def of(self, code: str) -> Played:
         """What came of the games of a variant, of the latest."""
         latest = (
-            sa.select(_PLAYS.c.seats, _PLAYS.c.turns, _PLAYS.c.winner)
+            sa.select(_PLAYS.c.seats, _PLAYS.c.turns, _PLAYS.c.winner, _SUMMARY)
             .where(_PLAYS.c.code == code)
             .order_by(_PLAYS.c.at.desc())
             .limit(MOST_TOLD)
@@ -106,14 +116,38 @@ class Plays:
         return _played(rows)
 
 
-def _played(rows: Any) -> Played:
+def _written(winners: tuple[int, ...]) -> int:
+    """Who has won as a row has it: the seat that won alone, or minus the bits of all that did."""
+    return winners[0] if len(winners) == 1 else -sum(1 << seat for seat in winners)
+
+
+def _winners(row: Any) -> Sequence[int]:
+    """Who has won a game.
+
+    Rows were once written without a winner where nobody won alone: with two seats both did, and with more the
+    table still tells.
+    """
+    if row.summary is not None:
+        told: list[int] = json.loads(row.summary)["result"]["winners"]
+        return told
+    if row.winner is None:
+        return range(row.seats)
+    if row.winner >= 0:
+        return (row.winner,)
+    return [seat for seat in range(row.seats) if -row.winner >> seat & 1]
+
+
+def _played(rows: Sequence[Any]) -> Played:
     turns = [each.turns for each in rows if each.turns is not None]
-    seats = max((each.seats for each in rows), default=0)
-    winners = [each.winner for each in rows]
+    results = [(_winners(each), each.seats) for each in rows]
+    won = [winners for winners, seats in results if len(winners) < seats]
     return Played(
         len(rows),
         len(turns),
         sum(turns) / len(turns) if turns else None,
-        winners.count(None),
-        tuple(winners.count(seat) for seat in range(seats)),
+        len(results) - len(won),
+        tuple(
+            fsum(1 / len(winners) for winners in won if seat in winners)
+            for seat in range(max((seats for _, seats in results), default=0))
+        ),
     )

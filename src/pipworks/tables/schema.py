@@ -341,7 +341,7 @@ variant_plays = sa.Table(
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("turns", sa.Integer),  # nothing where it was not played to its end
-    sa.Column("winner", sa.Integer),  # the seat that won alone
+    sa.Column("winner", sa.Integer),  # the seat that won alone, or minus the bits of all that did
     sa.Index("variant_plays_by_code", "code"),
 )
 """Finished games with people in them, each once: what a version is measured by as it was really played."""

@@ -197,7 +197,7 @@ class VersionComment(BaseModel):
 class PlayedGames(BaseModel):
     """What came of the latest games that people played, up to 2,000."""
 
-    model_config = shown(games=12, whole=11, turns=6.4, drawn=2, wins=[6, 4])
+    model_config = shown(games=12, whole=11, turns=6.4, drawn=2, wins=[6.0, 4.0])
 
     games: int
     whole: int
@@ -205,8 +205,9 @@ class PlayedGames(BaseModel):
     turns: float | None
     """Rounds, the mean of those played to their end."""
     drawn: int
-    wins: list[int]
-    """How many each seat won alone."""
+    """In how many nobody had more than another."""
+    wins: list[float]
+    """How many each seat won: of one that k seats won each has 1/k, and of a drawn one nobody anything."""
 
 
 class LikedGames(BaseModel):
