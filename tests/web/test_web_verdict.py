@@ -448,3 +448,16 @@ def test_seats_that_the_usual_rules_do_not_have_keep_their_figures() -> None:
     assert [fewer[f"seats.{each}.wins"]["change"] for each in (1, 2)] == [None, None]
     assert "seats.3.wins" not in fewer
     assert told(four, "math-arena:players=4,ties=split")["seats.1.wins"]["change"] is not None
+
+
+def test_what_is_measured_of_a_match_says_whether_it_is_of_one_game() -> None:
+    """What is exact is of one game of it; what is sampled is of the whole match, as people play it."""
+    match = f"{SMALL},match=3"
+    code = pipworks.game(match).code
+    for found, one_game in (
+        (measure(pipworks.game(match)), True),
+        (sampled(pipworks.game(match), 4, playouts=0), False),
+    ):
+        assert verdicts.told(Work(code, found=json_bytes(found)), None)["one_game"] is one_game
+    single = Work(SMALL, found=json_bytes(measure(pipworks.game(SMALL))))
+    assert verdicts.told(single, None)["one_game"] is False

@@ -91,6 +91,7 @@ class VariantVerdict(BaseModel):
         round=2,
         progress=1.0,
         exact=True,
+        one_game=False,
         deals=70,
         positions=89530,
         games=None,
@@ -111,6 +112,8 @@ class VariantVerdict(BaseModel):
     """How much of what is being done now is done, from 0 to 1."""
     exact: bool | None
     """Whether every position was looked at; null while nothing is known, and where nothing can be."""
+    one_game: bool
+    """Whether all this is of one game of a match: what is exact is, and what is sampled is of whole ones."""
     deals: int | None
     positions: int | None
     games: int | None

@@ -29,6 +29,7 @@ def told(work: Work, usual: Work | None) -> dict[str, Any]:
         "round": work.round + (0 if usual is None else usual.round),
         "progress": 1.0 if work.done else round(min(work.part, 0.99), 3),
         "exact": None,
+        "one_game": False,
         "deals": None,
         "positions": None,
         "games": None,
@@ -42,7 +43,8 @@ def told(work: Work, usual: Work | None) -> dict[str, Any]:
         return answer
     if is_sampled(found):
         return answer | _by_play(found, other if other is not None and is_sampled(other) else None)
-    return answer | _exactly(found, None if other is not None and is_sampled(other) else other)
+    one_game = {"one_game": found["variant"] != work.code}
+    return answer | one_game | _exactly(found, None if other is not None and is_sampled(other) else other)
 
 
 def is_sampled(found: Found) -> bool:

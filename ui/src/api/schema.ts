@@ -10911,6 +10911,7 @@ export interface components {
          *       "figures": [],
          *       "hands": [],
          *       "judgement": "The deal decides too much: 66 of 70 deals are won before the first card; …",
+         *       "one_game": false,
          *       "positions": 89530,
          *       "progress": 1,
          *       "round": 2,
@@ -10934,6 +10935,8 @@ export interface components {
             hands: components["schemas"]["HandWorth"][];
             /** Judgement */
             judgement: string | null;
+            /** One Game */
+            one_game: boolean;
             /** Positions */
             positions: number | null;
             /** Progress */

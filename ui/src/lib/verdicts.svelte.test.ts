@@ -10,6 +10,7 @@ const told = (variant: string, more: Partial<VariantVerdict> = {}): VariantVerdi
   round: 1,
   progress: 1,
   exact: true,
+  one_game: false,
   deals: 70,
   positions: 89530,
   games: null,

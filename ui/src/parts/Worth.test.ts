@@ -33,6 +33,7 @@ it('keeps the row of a seat that there is only here, and compares nothing in it'
     round: 2,
     progress: 1,
     exact: false,
+    one_game: false,
     deals: null,
     positions: null,
     games: 1000,

@@ -66,6 +66,7 @@ export const gallery: typeof english = {
   computed: 'Berechnet',
   computedBest: 'Berechnet: bei bestem Spiel.',
   computedBots: 'Berechnet: von Bots, die sie spielen.',
+  computedOne: 'Das sind ganze Matches. Berechnet ist eine einzelne Partie daraus, darum steht sie nicht daneben.',
   rounds: 'Runden',
   drawn: 'Unentschieden',
   wins: (seat) => `Spieler ${seat + 1} gewinnt`,

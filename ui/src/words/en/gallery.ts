@@ -65,6 +65,7 @@ export const gallery = {
   computed: 'Computed',
   computedBest: 'Computed: under best play.',
   computedBots: 'Computed: by bots that play it.',
+  computedOne: 'These are whole matches. What is computed is one game of a match, so it does not stand beside them.',
   rounds: 'Rounds',
   drawn: 'Drawn',
   wins: (seat: number) => `Player ${seat + 1} wins`,
