@@ -116,22 +116,22 @@ class Plays:
         return _played(rows)
 
 
-def _written(winners: tuple[int, ...]) -> int:
-    """Who has won as a row has it: the seat that won alone, or minus the bits of all that did."""
-    return winners[0] if len(winners) == 1 else -sum(1 << seat for seat in winners)
+def _written(winners: tuple[int, ...]) -> int | None:
+    """Who has won as a row has it: the seat that won alone, or minus the bits of all that did; nobody."""
+    return winners[0] if len(winners) == 1 else -sum(1 << seat for seat in winners) or None
 
 
 def _winners(row: Any) -> Sequence[int]:
-    """Who has won a game.
+    """Who has won a game; nobody where it was given up.
 
-    Rows were once written without a winner where nobody won alone: with two seats both did, and with more the
-    table still tells.
+    Rows were once written without a winner wherever nobody won alone: of two seats both did in what was
+    played to its end, and of more the table still tells.
     """
     if row.summary is not None:
         told: list[int] = json.loads(row.summary)["result"]["winners"]
         return told
     if row.winner is None:
-        return range(row.seats)
+        return () if row.turns is None else range(row.seats)
     if row.winner >= 0:
         return (row.winner,)
     return [seat for seat in range(row.seats) if -row.winner >> seat & 1]

@@ -62,8 +62,9 @@ class FigureTold(BaseModel):
     there: FigureValue | None
     """That of the usual variant, where both are known."""
     change: Literal["more", "less", "same", "open"] | None
-    """How it differs from the usual; `open` where samples do not tell yet. Null where they are not compared:
-    so are the shares of seats where there are more or fewer of them."""
+    """How it differs from the usual; `open` where samples do not tell yet. Null where they are not compared,
+    as are the shares of seats where there are more or fewer of them.
+    """
     favours: int | None
     """The seat that the difference favours, where it favours one."""
 
