@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import re
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Callable, Iterator
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
@@ -512,6 +514,59 @@ class Script(Screen):
 
     def clear(self) -> None:
         self.said.append("\f")
+
+
+class AtOneMoment(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> AtOneMoment:
+        return cls(2024, 2, 29, 12, 0, 0, tzinfo=tz)
+
+
+def saving(*answers: str, dealt: str = DEAL) -> Script:
+    """What is said in a session in which two people type this, and leave."""
+    screen = Script(list(answers), interactive=False)
+    record = GameRecord(FEMTO, FEMTO.deal(dealt))
+    Session(screen, record, {}, ["", ""]).run()
+    return screen
+
+
+def test_games_left_in_one_second_are_all_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("pipworks.cli.session.datetime", AtOneMoment)
+    monkeypatch.setattr("pipworks.cli.session.own_data", lambda: tmp_path / "pipworks")
+    told = [saving(card, "4").said[-1] for card in ("2", "3", "10")]
+    kept = saved_games(tmp_path)
+    assert sorted(each.name for each in kept) == [
+        "femto-2024-02-29-120000-2.txt",
+        "femto-2024-02-29-120000-3.txt",
+        "femto-2024-02-29-120000.txt",
+    ]
+    assert {pipworks.record(each.read_text()).notation(0).split()[0] for each in kept} == {
+        "1:2",
+        "1:3",
+        "1:10",
+    }
+    assert {each.partition("--load ")[2] for each in told} == set(map(str, kept))
+
+
+def test_a_save_that_fails_leaves_the_one_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("pipworks.cli.session.own_data", lambda: tmp_path / "pipworks")
+    file = tmp_path / "game.txt"
+    saving("2", "4", f"save {file}")
+    before = file.read_text()
+    (kept,) = saved_games(tmp_path)
+
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("os.fsync", full)
+    screen = Script(["3", "4", f"save {file}", "y"], interactive=True)
+    Session(screen, GameRecord(FEMTO, FEMTO.deal(DEAL)), {}, ["", ""]).run()
+    assert f"{file}: no space left on device; try save with another FILE." in screen.said
+    assert screen.said[-1].endswith(": no space left on device; try save with another FILE.")
+    assert file.read_text() == before
+    assert saved_games(tmp_path) == [kept] and pipworks.record(kept.read_text()).steps
 
 
 def test_halves_of_the_ledger_are_rounded_as_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:

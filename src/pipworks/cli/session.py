@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in,
 from pipworks.engine.contract import Record
 from pipworks.engine.messages import say
 from pipworks.engine.system import why
+from pipworks.engine.whole import make_new, write_whole
 
 if TYPE_CHECKING:
     from pipworks.engine import Decider
@@ -368,9 +370,10 @@ class Session:
             file = file.expanduser()
             if chosen and file.exists() and not self._may_replace(file):
                 return
-            if not chosen:
-                file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(str(self.record), encoding="utf-8")
+            if chosen:
+                write_whole(file, str(self.record))
+            else:
+                file = self._kept_as(file)
         except (OSError, ValueError, RuntimeError) as problem:  # no file, or no home, can have such a name
             reason = why(problem) if isinstance(problem, OSError) else say("it cannot be written")
             refused = say("{file}: {why}; try save with another FILE.", file=str(file), why=reason)
@@ -384,6 +387,18 @@ class Session:
         else:
             command = f"pipworks play {f'{source} ' if source else ''}--load {file}"
             self.screen.say(say("The game is saved. To go on: {command}", command=command))
+
+    def _kept_as(self, file: Path) -> Path:
+        """Save to a file that nobody has yet, of this name or the next; which it is. Raises OSError."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file = make_new(file)
+        try:
+            write_whole(file, str(self.record))
+        except (OSError, ValueError):
+            with suppress(OSError):
+                file.unlink()
+            raise
+        return file
 
     _saved: Path | None = None
 

@@ -5,7 +5,6 @@ PostgreSQL makes and restores its own (`pg_dump`, `pg_restore`); what is to be t
 
 from __future__ import annotations
 
-import os
 import shlex
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ import sqlalchemy as sa
 
 from pipworks.engine.messages import Quoted, say
 from pipworks.engine.system import why
+from pipworks.engine.whole import finished
 from pipworks.tables.database import Database, claimed, file_of, owned_like, parsed_url, reason
 from pipworks.tables.errors import BadCopy, StorageUnavailable
 
@@ -114,35 +114,21 @@ def _typed(parsed: sa.URL) -> str:
 
 @contextmanager
 def _finished(file: Path, aside: Path | None = None) -> Iterator[Path]:
-    """A file to be written beside another, which takes its place when it is whole and on disk.
+    """A database to be written beside a file, which takes its place when it is whole. Raises BadCopy.
 
     With `aside`, that is where the database is kept that was there before.
     """
-    part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    putting = nullcontext() if aside is None else _set_aside(file, aside)
     try:
-        part.unlink(missing_ok=True)
-        part.touch(0o600)
-        yield part
-        _on_disk(part)
-        with nullcontext() if aside is None else _set_aside(file, aside):
-            part.replace(file)
-            if os.name != "nt":
-                _on_disk(file.parent)
+        with finished(file, putting=putting) as part:
+            try:
+                yield part
+            finally:
+                for ending in ("-wal", "-shm", "-journal"):
+                    with suppress(OSError):
+                        _beside(part, ending).unlink(missing_ok=True)
     except OSError as problem:
         raise BadCopy("{file} cannot be written ({why})", file=str(file), why=why(problem)) from None
-    finally:
-        for ending in ("", "-wal", "-shm", "-journal"):
-            with suppress(OSError):
-                _beside(part, ending).unlink(missing_ok=True)
-
-
-def _on_disk(place: Path) -> None:
-    """Wait until a file is on disk as it is, or what a folder has in it."""
-    opened = os.open(place, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 @contextmanager
