@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -918,3 +919,32 @@ def test_a_directory_is_no_database(capsys: Capture, tmp_path: Path) -> None:
 def test_what_is_solved_to_the_end_is_within_nothing(capsys: Capture) -> None:
     ended = run(capsys, "solve", ATTO, "--within", "0.1")
     assert ended.code == 2 and "leave it out" in ended.err and not ended.out
+
+
+# Files
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["export", "femto:atto", "--deal", "2-4-8/3-5-6", "--output"], "atto.efg"),
+        (["solve", "femto:atto", "--hand", "2,4,8", "--certificate"], "atto.gz"),
+        (["records", "game.txt", "--decisions"], "games.csv"),
+        (["print", "femto", "--what", "sheet", "--out"], "femto.pdf"),
+    ],
+)
+def test_where_a_disk_is_full_what_was_written_before_stays(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path, words: list[str], name: str
+) -> None:
+    monkeypatch.chdir(record.parent)
+    file = Path(name)
+    file.write_text("before")
+
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        done = run(capsys, *words, file)
+    assert (done.code, done.err) == (2, f"pipworks: {file}: no space left on device\n")
+    assert file.read_text() == "before" and set(os.listdir()) == {name, record.name}

@@ -33,6 +33,7 @@ def export(
     from pipworks.cli.console import find_variant, out, refuse_unwritable
     from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
+    from pipworks.engine.whole import rewritten
     from pipworks.interop.gambit import MOST_NODES, efg, nfg
 
     refuse_unwritable(output)
@@ -47,7 +48,7 @@ def export(
         for line in lines:
             print(line)
         return
-    with output.open("w", encoding="utf-8") as file:
+    with rewritten(output) as part, part.open("w", encoding="utf-8") as file:
         file.writelines(f"{line}\n" for line in lines)
     out().print(phrase(say("written to {file}", file=str(output))), soft_wrap=True, markup=False)
 

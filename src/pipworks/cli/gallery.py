@@ -105,6 +105,7 @@ def export(
     from pipworks.cli.console import refuse_unwritable
     from pipworks.cli.serving import database_there
     from pipworks.engine.messages import say
+    from pipworks.engine.whole import write_whole
     from pipworks.gallery.exchange import exported
     from pipworks.tables.database import Database
 
@@ -119,7 +120,7 @@ def export(
             while told["next"] is not None:
                 more = client.run(client.core.ask("GET", "/gallery/export", after=told["next"]))
                 told = told | {"versions": told["versions"] + more["versions"], "next": more["next"]}
-    file.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    write_whole(file, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
     count = len(told["versions"])
     sentence = say("{count} {count:version|versions} in {file}", count=count, file=str(file))
     answer(as_json, sentence, file=str(file), versions=count)

@@ -183,6 +183,7 @@ def record(
 ) -> None:
     """Write the record of a game, with the messages that prove it: see `pipworks verify`."""
     from pipworks.engine.messages import say
+    from pipworks.engine.whole import write_whole
     from pipworks.post.proving import record_of
 
     game = _load(_folder(folder), which)
@@ -190,7 +191,7 @@ def record(
     if file is None:
         typer.echo(text, nl=False)
     else:
-        file.write_text(text, encoding="utf-8")
+        write_whole(file, text)
         typer.echo(
             told(say("The record is written. To check it: {command}", command=f"pipworks verify {file}"))
         )
@@ -386,4 +387,6 @@ def _report(where: Path, game: PostGame, happened: list[str], as_json: bool, sav
 
 def _save(save: Path | None, letters: list[Letter]) -> None:
     if save is not None:
-        save.write_text("".join(f"{letter.block}\n\n" for letter in letters), encoding="ascii")
+        from pipworks.engine.whole import write_whole
+
+        write_whole(save, "".join(f"{letter.block}\n\n" for letter in letters))

@@ -49,6 +49,7 @@ def print_(
     from pipworks.cli.console import out as console
     from pipworks.cli.console import print_json, progress, refuse_unwritable
     from pipworks.engine.messages import say
+    from pipworks.engine.whole import write_whole
     from pipworks.games import BUILT_IN
     from pipworks.printing import job, print_out
 
@@ -60,7 +61,7 @@ def print_(
     refuse_unwritable(file)
     with progress(phrase(say("Printing"))) as tell:
         made = print_out(wanted, tell)
-    file.write_bytes(made.pdf)
+    write_whole(file, made.pdf)
     told = {
         "file": str(file), "pages": made.pages, "parts": list(made.parts), "cards": made.cards,
         "seed": made.seed,

@@ -105,6 +105,7 @@ def results_of(
 
     from pipworks.cli.console import refuse_unwritable
     from pipworks.cli.serving import database_there
+    from pipworks.engine.whole import write_whole
     from pipworks.tables import Storage
     from pipworks.tournaments import exporting
     from pipworks.tournaments.keeping import Keeping
@@ -123,7 +124,7 @@ def results_of(
     if file is None:
         typer.echo(text, nl=False)
     else:
-        file.write_text(text, encoding="utf-8", newline="")
+        write_whole(file, text)
 
 
 def _refuse_manner(manner: str, variant: Variant) -> None:

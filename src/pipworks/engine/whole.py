@@ -57,7 +57,7 @@ def rewritten(file: Path) -> Iterator[Path]:
     Links are followed, and who may read a file stays as it was. What is no file, as a pipe, and what lies
     where nothing may be put beside it, is written itself. Raises OSError.
     """
-    real = Path(os.path.realpath(file))
+    real = Path(os.path.realpath(file)) if file.is_symlink() else file
     there = file.is_file()
     if (
         (file.exists() and not there)

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from pipworks.engine import GameError, GameRecord
 from pipworks.engine.errors import NoParquet, of_kind
+from pipworks.engine.whole import rewritten
 
 MANY = 10_000
 """So many rows are written to Parquet at a time."""
@@ -66,13 +67,13 @@ def write_decisions(records: Iterable[GameRecord], file: str | PathLike[str]) ->
     """
     of_kind((str, PathLike), file, "decisions are written to a file, named by a text such as games.csv")
     kind = Path(file).suffix.lower()
-    if kind == ".csv":
-        return _write_csv(chosen_in(records), Path(file))
-    if kind == ".parquet":
-        return _write_parquet(chosen_in(records), Path(file))
-    raise BadDecisions(
-        "{file} is no name of a table of decisions: let it end in .csv or .parquet", file=str(file)
-    )
+    write = _WRITTEN.get(kind)
+    if write is None:
+        raise BadDecisions(
+            "{file} is no name of a table of decisions: let it end in .csv or .parquet", file=str(file)
+        )
+    with rewritten(Path(file)) as part:
+        return write(chosen_in(records), part)
 
 
 def _write_csv(rows: Iterator[Chosen], file: Path) -> int:
@@ -112,3 +113,7 @@ def _write_parquet(rows: Iterator[Chosen], file: Path) -> int:
             table.write_table(arrow.table(columns, schema=form))
             count += len(some)
     return count
+
+
+_WRITTEN = {".csv": _write_csv, ".parquet": _write_parquet}
+"""What writes a table, by the end of its name."""

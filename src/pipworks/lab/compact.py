@@ -31,6 +31,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pipworks.engine.whole import write_whole
 from pipworks.lab.rows import with_parquet
 from pipworks.lab.sweep import ROWS, SETTINGS
 from pipworks.lab.sweep_words import BadSweep
@@ -107,7 +108,7 @@ def write_compact(folder: Path, file: Path) -> int:
     )
     line = head + " " * (-(len(head) + 1) % 8) + "\n"
     content = gzip.compress(line.encode() + b"".join(parts), 9, mtime=0)
-    file.write_bytes(content)
+    write_whole(file, content)
     return len(content)
 
 

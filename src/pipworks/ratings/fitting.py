@@ -21,6 +21,7 @@ import numpy as np
 from pipworks.bots import LEVEL_NAMES
 from pipworks.bots.marks import Mark
 from pipworks.engine import Quoted, Variant
+from pipworks.engine.whole import write_whole
 from pipworks.ratings.errors import BadMeasures
 from pipworks.ratings.figures import BETA, NEW
 
@@ -142,4 +143,4 @@ def written(measured: dict[str, list[Measured]], source: str) -> str:
 
 def write(file: Path, measured: dict[str, list[Measured]], source: str) -> None:
     """Write the file of marks that comes with the package."""
-    file.write_text(written(measured, source), encoding="utf-8")
+    write_whole(file, written(measured, source))

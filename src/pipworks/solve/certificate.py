@@ -22,6 +22,7 @@ from pathlib import Path
 from pipworks.engine import Variant
 from pipworks.engine.contract import NO_CHOICE, NO_SLOT, OVER, Record
 from pipworks.engine.errors import of_kind
+from pipworks.engine.whole import rewritten
 from pipworks.solve.exact import ExactSolution, Mix, OneGame
 
 FIRST_LINE = "pipworks certificate 1"
@@ -38,7 +39,11 @@ def write_certificate(file: Path, solution: ExactSolution, deal: str, beginnings
     variant = solution.variant
     lines = [FIRST_LINE, f"variant {variant.code}", f"deal {deal}"]
     lines += _positions(solution, beginnings)
-    with file.open("wb") as opened, gzip.GzipFile(fileobj=opened, mode="wb", mtime=0, filename="") as pack:
+    with (
+        rewritten(file) as part,
+        part.open("wb") as opened,
+        gzip.GzipFile(fileobj=opened, mode="wb", mtime=0, filename="") as pack,
+    ):
         pack.write("\n".join(lines).encode() + b"\n")
     return len(lines) - 3
 
