@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -122,7 +124,7 @@ def test_how_much_of_a_file_has_been_read_is_told(
     file.write_text("".join(map(str, games)), encoding="utf-8")
     done = CliRunner().invoke(app, ["records", str(file), "--decisions", str(table)])
     assert done.exit_code == 0
-    assert told[0] == told[1] == sorted(told[0])
+    assert told == [sorted(told[0])]  # it is read once
     assert len(told[0]) == len(games) and 0 < told[0][0] < told[0][-1] == 1
 
 
@@ -137,9 +139,27 @@ def test_what_is_no_file_of_records_is_refused_and_stays(games: list[GameRecord]
     assert isinstance(done.exception, BadRecord)
     done = CliRunner().invoke(app, ["records", str(file), "--decisions", str(file)])
     assert isinstance(done.exception, BadDecisions)
-    done = CliRunner().invoke(app, ["records", str(noise), "--decisions", str(tmp_path)])
-    assert isinstance(done.exception, IsADirectoryError)  # said before the records are read
+    for table, refused in (
+        (tmp_path, IsADirectoryError),
+        (noise, BadDecisions),
+        (tmp_path / "rows.xls", BadDecisions),
+    ):
+        done = CliRunner().invoke(app, ["records", str(noise), "--decisions", str(table)])
+        assert isinstance(done.exception, refused)  # said before the records are read
     assert file.read_text(encoding="utf-8") == str(games[0])
+
+
+def test_decisions_of_what_comes_through_a_pipe_are_written(games: list[GameRecord], tmp_path: Path) -> None:
+    table = tmp_path / "decisions.csv"
+    table.write_text("before", encoding="utf-8")
+    reading, writing = os.pipe()
+    with ThreadPoolExecutor() as beside, open(reading, encoding="utf-8"):
+        written = beside.submit(Path(f"/dev/fd/{writing}").write_text, "".join(map(str, games)))
+        written.add_done_callback(lambda _: os.close(writing))
+        done = CliRunner().invoke(app, ["records", f"/dev/fd/{reading}", "--json", "--decisions", str(table)])
+    assert done.exit_code == 0 and json.loads(done.output)["games"] == len(games)
+    with table.open(encoding="utf-8", newline="") as lines:
+        assert len(list(csv.DictReader(lines))) == len(list(chosen_in(games)))
 
 
 def test_rows_are_what_was_chosen(games: list[GameRecord], tmp_path: Path) -> None:

@@ -35,22 +35,28 @@ def records(
     from pipworks.cli.console import asked, out, print_json, progress, refuse_unwritable
     from pipworks.engine import BadRecord
     from pipworks.engine.messages import say
-    from pipworks.engine.statistics import statistics_of
+    from pipworks.engine.statistics import Counting
 
     refuse_unwritable(decisions)
     if game is not None:
         asked(str(game))  # it is known by name from here on
+    counting = Counting()
     refused: list[BadRecord] = []
 
-    def read(tell: Tell) -> Iterator[GameRecord | BadRecord]:
+    def read(tell: Tell) -> Iterator[GameRecord]:
         for each in _read(file, tell):
+            counting.add(each)
             if isinstance(each, BadRecord):
                 refused.append(each)
-            yield each
+            else:
+                yield each
 
-    with progress(phrase(say("Counting the games of {file}", file=str(file)))) as tell:
-        counted = statistics_of(read(tell))
-    if decisions is not None:
+    # It is read once for both: a pipe would be empty by the second time.
+    if decisions is None:
+        with progress(phrase(say("Counting the games of {file}", file=str(file)))) as tell:
+            for _ in read(tell):
+                pass
+    else:
         from pipworks.interop.decisions import BadDecisions, write_decisions
 
         if decisions.exists() and decisions.samefile(file):
@@ -58,8 +64,8 @@ def records(
                 "{file} holds the records: name another file for the decisions", file=str(file)
             )
         with progress(phrase(say("Writing the decisions to {file}", file=str(decisions)))) as tell:
-            every = (each for each in _read(file, tell) if not isinstance(each, BadRecord))
-            rows = write_decisions(every, decisions)
+            rows = write_decisions(read(tell), decisions)
+    counted = counting.come_to()
     if as_json:
         print_json(asdict(counted))
     else:

@@ -100,23 +100,38 @@ def means_and_errors(
 
 def statistics_of(records: Iterable[GameRecord | BadRecord]) -> Statistics:
     """What records come to, each of which is looked at once; among them there may be refusals of bad ones."""
-    ended: dict[str, list[tuple[int, tuple[float, ...]]]] = {}
-    games: dict[str, int] = {}
-    bad: list[str] = []
     of_kind(Iterable, records, "statistics are of records, or of a file of them by its name")
+    counting = Counting()
     for record in records:
+        counting.add(record)
+    return counting.come_to()
+
+
+class Counting:
+    """Records being counted as they are read, for who wants something else of them, too."""
+
+    def __init__(self) -> None:
+        self._ended: dict[str, list[tuple[int, tuple[float, ...]]]] = {}
+        self._games: dict[str, int] = {}
+        self._bad: list[str] = []
+
+    def add(self, record: GameRecord | BadRecord) -> None:
+        """Count one more record, or the refusal of a bad one."""
         if isinstance(record, BadRecord):
-            bad.append(str(record))
-            continue
+            self._bad.append(str(record))
+            return
         of_kind(GameRecord, record, "statistics are of records, as pipworks.record reads them")
         code = record.variant.code
-        games[code] = games.get(code, 0) + 1
-        kept = ended.setdefault(code, [])
+        self._games[code] = self._games.get(code, 0) + 1
+        kept = self._ended.setdefault(code, [])
         if record.now.over:
             kept.append((len(record.steps), record.now.scores))
-    found = [_of_variant(code, games[code], ended[code]) for code in games]
-    found.sort(key=lambda each: (-each.games, each.variant))
-    return Statistics(sum(games.values()), tuple(found), tuple(bad))
+
+    def come_to(self) -> Statistics:
+        """What they come to until now."""
+        found = [_of_variant(code, games, self._ended[code]) for code, games in self._games.items()]
+        found.sort(key=lambda each: (-each.games, each.variant))
+        return Statistics(sum(self._games.values()), tuple(found), tuple(self._bad))
 
 
 def _of_variant(code: str, games: int, ended: list[tuple[int, tuple[float, ...]]]) -> VariantStatistics:
