@@ -33,7 +33,7 @@ class Script(Screen):
         self.answers = list(answers)
         self.said: list[str] = []
 
-    def say(self, what: str | Message = "", style: str | None = None) -> None:
+    def say(self, what: str | Message = "", style: str | None = None, whole: bool = False) -> None:
         self.said.append(what if isinstance(what, str) else told(what))
 
     def draw(self, picture: object, words: str) -> None:

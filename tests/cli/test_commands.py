@@ -437,6 +437,7 @@ def test_a_certificate_is_written_and_proved(capsys: Capture, tmp_path: Path) ->
     told = run(capsys, "solve", "femto:atto", "--hand", "2,4,8", "--float", "--certificate", file)
     assert (told.code, told.err) == (0, "")
     assert f"certificate written to {file}" in told.out
+    assert shlex.split(told.out)[-3:] == ["pipworks", "check", str(file)]
     assert "floating point" not in told.out
     proved = run(capsys, "check", file)
     assert proved.out.splitlines()[0] == "value 3/5 proved"

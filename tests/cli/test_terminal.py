@@ -6,6 +6,7 @@ import errno
 import os
 import random
 import re
+import shlex
 import subprocess
 import sys
 import termios
@@ -267,15 +268,17 @@ def test_undo_takes_back_from_bots_whatever_came_of_it_and_the_file_tells(
 
 @pytest.mark.compiled
 def test_a_game_goes_on_where_it_was_saved(terminal: Opened, tmp_path: Path) -> None:
-    first, again = tmp_path / "first.txt", tmp_path / "again.txt"
+    folder = tmp_path / ("a folder " * 12)
+    folder.mkdir()
+    first, again = folder / "first.txt", tmp_path / "again.txt"
     person = terminal("play", "femto:goal=low", "--seed", "11", "--seat", "2", "-o", "random")
     person.asked()
     for _ in range(2):
         person.type(person.choices[0])
     table = person.last[person.last.index("╭") :]
-    assert f"The game is saved. To go on: pipworks play --load {first}" in person.type(
-        f"save {first}"
-    ).replace("\n", " ").replace("  ", " ")
+    said = person.type(f"save {first}")
+    (words,) = re.findall(r"^The game is saved\. To go on: (.*)$", said, re.MULTILINE)
+    assert shlex.split(words) == ["pipworks", "play", "--load", str(first)]
     person.leave("quit")
     assert only_saved_game(tmp_path).now == pipworks.record(first.read_text()).now
     person = terminal("play", "--load", str(first))
@@ -500,7 +503,7 @@ class Script(Screen):
         self.answers = list(answers)
         self.said: list[str] = []
 
-    def say(self, what: str | Message = "", style: str | None = None) -> None:
+    def say(self, what: str | Message = "", style: str | None = None, whole: bool = False) -> None:
         self.said.append(what if isinstance(what, str) else told(what))
 
     def draw(self, picture: object, words: str) -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import shlex
 import subprocess
 import sys
 from contextlib import suppress
@@ -96,7 +97,10 @@ def test_a_game_at_two_terminals(tmp_path: Path, capsys: Capture) -> None:
         (game,) = side.json("post", "list")
         assert game["stage"] == "over" and game["scores"] == last["scores"]
         file = tmp_path / f"{name}.txt"
-        side.run("post", "record", game["game"][:6], str(file))
+        spaced = tmp_path / f"our {name}.txt"
+        said = side.run("post", "record", game["game"][:6], str(spaced))
+        assert shlex.split(said.partition(": ")[2]) == ["pipworks", "verify", str(spaced)]
+        spaced.rename(file)
         assert "✓ All" in side.run("verify", str(file))
     assert (tmp_path / "ann.txt").read_text().split("[Message1 ")[0] == (
         (tmp_path / "bo.txt").read_text().split("[Message1 ")[0]

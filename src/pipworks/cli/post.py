@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -192,9 +193,8 @@ def record(
         typer.echo(text, nl=False)
     else:
         write_whole(file, text)
-        typer.echo(
-            told(say("The record is written. To check it: {command}", command=f"pipworks verify {file}"))
-        )
+        command = shlex.join(["pipworks", "verify", str(file)])
+        typer.echo(told(say("The record is written. To check it: {command}", command=command)))
 
 
 # What is kept

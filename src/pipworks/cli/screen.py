@@ -28,15 +28,18 @@ class Screen:
         self.plain = not self.interactive if plain is None else plain
         self.console = Console(highlight=False, no_color=self.plain or None)
 
-    def say(self, what: str | Message = "", style: str | None = None) -> None:
-        """A line of text, or a message in the language that is spoken here."""
+    def say(self, what: str | Message = "", style: str | None = None, whole: bool = False) -> None:
+        """A line of text, or a message in the language that is spoken here.
+
+        What is to be copied from the screen is said whole: only the terminal itself breaks the line.
+        """
         from rich.text import Text
 
         text = what if isinstance(what, str) else told(what)
         if self.plain:
             print(text, flush=True)
         else:
-            self.console.print(Text(text, style=style or ""))
+            self.console.print(Text(text, style=style or ""), soft_wrap=whole)
 
     def draw(self, picture: Any, words: str) -> None:
         """A picture, or the words for it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -382,11 +383,12 @@ class Session:
         self._saved = file.absolute()
         source = self.variant.game.source
         if self.record.now.over:
-            command = f"pipworks review {file}" + (f" --game {source}" if source else "")
-            self.screen.say(say("The game is saved. To look back: {command}", command=command))
+            words = ["pipworks", "review", str(file), *(["--game", str(source)] if source else [])]
+            kept = say("The game is saved. To look back: {command}", command=shlex.join(words))
         else:
-            command = f"pipworks play {f'{source} ' if source else ''}--load {file}"
-            self.screen.say(say("The game is saved. To go on: {command}", command=command))
+            words = ["pipworks", "play", *([str(source)] if source else []), "--load", str(file)]
+            kept = say("The game is saved. To go on: {command}", command=shlex.join(words))
+        self.screen.say(kept, whole=True)
 
     def _kept_as(self, file: Path) -> Path:
         """Save to a file that nobody has yet, of this name or the next; which it is. Raises OSError."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -106,11 +107,11 @@ def solve(
     else:
         _show(answer, once)
         if certificate is not None:
-            own = f" --game {variant.game.source}" if variant.game.source else ""
+            own = ["--game", str(variant.game.source)] if variant.game.source else []
             written = say(
                 "certificate written to {file}: prove it with {proof}",
                 file=str(certificate),
-                proof=f"pipworks check {certificate}{own}",
+                proof=shlex.join(["pipworks", "check", str(certificate), *own]),
             )
             out().print(phrase(written), soft_wrap=True, markup=False)
 
