@@ -905,8 +905,42 @@ def test_lab_writes_a_page(capsys: Capture, tmp_path: Path) -> None:
     done = run(capsys, "lab", SMALL, "--html", tmp_path / "small.html")
     assert (done.code, done.err) == (0, "") and f"plots written to {tmp_path / 'small.html'}" in done.out
     assert (tmp_path / "small.html").read_text(encoding="utf-8").startswith("<!doctype html>")
-    done = run(capsys, "lab", SMALL, "--html", tmp_path / "nowhere" / "small.html")
-    assert done.code == 2 and "no such file or directory" in done.err
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_what_lab_has_measured_is_shown_though_a_page_cannot_be_written(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, as_json: bool
+) -> None:
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    words = ["lab", SMALL, *(["--json"] if as_json else [])]
+    shown = run(capsys, *words).out
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        done = run(capsys, *words, "--html", tmp_path / "small.html")
+    assert (done.code, done.out) == (2, shown) and "small.html: no space left on device" in done.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("lab", SMALL, "--html"),
+        ("sweep", "none", "--compact"),
+        ("ratings", "marks", "none.json", "--out"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_the_work(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    def work(*given: object, **named: object) -> None:
+        raise AssertionError("this takes long")
+
+    monkeypatch.setattr("pipworks.lab.measures.measure", work)
+    monkeypatch.setattr("pipworks.lab.compact.write_compact", work)
+    monkeypatch.setattr("pipworks.ratings.fitting.read", work)
+    refused = run(capsys, *words, tmp_path / "nowhere" / "file")
+    assert_refused(refused, f"{tmp_path / 'nowhere' / 'file'}: no such file or directory")
 
 
 def test_a_directory_is_no_database(capsys: Capture, tmp_path: Path) -> None:

@@ -52,9 +52,10 @@ def lab(
     not too large. All others are played by bots, and every figure comes with its interval.
     """
     from pipworks.cli import measured, sampling
-    from pipworks.cli.console import asked, print_json
+    from pipworks.cli.console import asked, print_json, refuse_unwritable
     from pipworks.cli.sampling import asked_of, reports
 
+    refuse_unwritable(html)
     play = {"games": games, "seconds": seconds, "bots": bots, "players": players, "ladder": ladder}
     variants = [asked(each) for each in ([code] if against is None else [code, against])]
     exact = None if by_play else _exactly(variants, [name for name, value in play.items() if value])
@@ -63,20 +64,25 @@ def lab(
         answer = _sampled_answer(found)
     else:
         found, answer = exact, _exact_answer(exact)
-    if html is not None:
-        html.write_text(_page(variants[0], exact is None, found), encoding="utf-8")
     if as_json:
         print_json(answer)
-        return
-    if exact is None:
+    elif exact is None:
         sampling.show(answer, *found[1:])
     else:
         measured.show(variants[0], answer, *found[1:])
     if html is not None:
-        from pipworks.cli.console import out
-        from pipworks.cli.language import phrase
-        from pipworks.engine.messages import say
+        _write(html, _page(variants[0], exact is None, found), as_json)
 
+
+def _write(html: Path, page: str, as_json: bool) -> None:
+    """Write the page, after all that was found has been shown: that took long."""
+    from pipworks.cli.console import out
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
+    from pipworks.engine.whole import write_whole
+
+    write_whole(html, page)
+    if not as_json:
         out().print()
         out().print(phrase(say("plots written to {file}", file=str(html))), soft_wrap=True, markup=False)
 

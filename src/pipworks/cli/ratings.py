@@ -65,13 +65,14 @@ def marks(
     """
     from dataclasses import asdict
 
-    from pipworks.cli.console import print_json, read_text
+    from pipworks.cli.console import print_json, read_text, refuse_unwritable
     from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.games import find_named
     from pipworks.ratings import Figures, shown
     from pipworks.ratings.fitting import fitted, read, write
 
+    refuse_unwritable(file)
     found = read(read_text(measured), find_named)
     if file is not None:
         write(file, found, f"{measured.parent.name}/{measured.name}")
