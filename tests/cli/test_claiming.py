@@ -278,6 +278,16 @@ def test_practice(what: str) -> None:
         assert tally.made == (1 if answer else 2)
 
 
+@pytest.mark.parametrize("words", [["quit"], []])
+def test_a_task_that_is_left_is_not_counted(words: list[str]) -> None:
+    """It is neither right nor wrong, whether one says so or is gone, as after Ctrl-D."""
+    setter, rng, tally = setter_of("24"), generator(1), Tally()
+    practise(Script("show"), setter(rng), 1, 3, tally)
+    with pytest.raises(Left):
+        practise(Script("hint", *words), setter(rng), 2, 3, tally)
+    assert told(tally.message()) == "0 of 1 right."
+
+
 @pytest.mark.parametrize("what", ["brain-drain", "ascent", "24"])
 def test_practice_speaks_german(what: str) -> None:
     choose("de")

@@ -798,6 +798,24 @@ def test_play_refuses_bad_options(
     assert_refused(run(capsys, "play", "femto", *words), said)
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["math-arena"], f"game.txt holds a game of {ATTO}, and none of 'math-arena': leave that out"),
+        (["femto:goal=low"], "and none of 'femto:goal=low': leave that out, or name another file"),
+        (["--seed", "9"], "a game of --load goes on as it was dealt: leave --deal and --seed out"),
+        (["--deal", "2-4-8/3-5-6"], "leave --deal and --seed out"),
+    ],
+)
+def test_a_saved_game_goes_on_as_it_is_or_not_at_all(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path, words: list[str], said: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115
+    assert_refused(run(capsys, "play", *words, "--load", record), said)
+    for own in ([], ["femto"], ["femto:atto"]):
+        assert run(capsys, "play", *own, "--load", record).code == 0
+
+
 def test_a_perfect_opponent_where_there_is_none_is_refused(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

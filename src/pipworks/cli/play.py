@@ -12,6 +12,7 @@ from pipworks.cli.language import language, refusal, told
 
 if TYPE_CHECKING:
     from pipworks.cli.screen import Screen
+    from pipworks.engine import Variant
 
 
 def play(
@@ -51,17 +52,22 @@ def play(
     from pipworks.cli.screen import Left, Screen
     from pipworks.cli.seating import take_seats
     from pipworks.cli.session import Session
-    from pipworks.engine import BadRecord, GameRecord
+    from pipworks.engine import BadOption, BadRecord, GameRecord
     from pipworks.engine.messages import say
     from pipworks.engine.replaying import read_one
 
     screen = Screen(plain)
     try:
         if load is not None:
-            if code is not None:
-                find_variant(code)  # a game in a file is known by name from here on
+            if deal is not None or seed is not None:
+                raise BadOption("a game of --load goes on as it was dealt: leave --deal and --seed out")
+            named = (
+                None if code is None else find_variant(code)
+            )  # one in a file is known by name from here on
             find = or_own(find_named_variant, say("name its file before --load"))
             record = read_one(read_text(load), find, number)
+            if code is not None and named is not None:
+                _refuse_other(code, named, record.variant, load)
         else:
             if number is not None:
                 raise BadRecord(
@@ -77,6 +83,22 @@ def play(
     session = ClaimSession if record.variant.game.is_about_solving else Session
     with in_session():
         session(screen, record, bots, names).run()
+
+
+def _refuse_other(code: str, named: Variant, held: Variant, file: Path) -> None:
+    """Raise BadOption for a code of another game than a file holds or, if it names options, of others."""
+    from pipworks.engine import BadOption
+    from pipworks.engine.messages import Quoted
+    from pipworks.engine.options import split_code
+
+    _, options = split_code(code)
+    if named.game.name != held.game.name or (options and named.code != held.code):
+        raise BadOption(
+            "{file} holds a game of {held}, and none of {named}: leave that out, or name another file",
+            file=str(file),
+            held=held.code,
+            named=Quoted(code),
+        )
 
 
 def _ask_game(screen: Screen) -> str:

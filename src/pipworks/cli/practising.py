@@ -30,6 +30,12 @@ class Tally:
     under_par: int = 0
     clock: bool = False
 
+    def count(self, made: bool, under_par: bool = False) -> None:
+        """Count a task that is over; one that is left is not."""
+        self.tasks += 1
+        self.made += made
+        self.under_par += under_par
+
     def message(self) -> Message:
         """The same in a sentence."""
         if not self.clock:
@@ -58,7 +64,6 @@ def practise(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> 
         ),
         style="bold",
     )
-    tally.tasks += 1
     tally.clock = screen.interactive
     begun = time.monotonic()
     hints = 0
@@ -66,7 +71,6 @@ def practise(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> 
         answer = screen.ask(say("Equation"))
         word = answer.lower().rstrip(".!")
         if word in ("quit", "q", "exit", "ende"):
-            tally.tasks -= 1
             raise Left
         if word in ("help", "hilfe", "?", ""):
             screen.say(HELP)
@@ -75,21 +79,20 @@ def practise(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> 
             for line in steps_text(task.puzzle, hints):
                 screen.say(f"  {told(line)}")
         elif word in ("show", "pass", "give up", "zeigen", "passe", "passen"):
+            tally.count(made=False)
             _show(screen, task)
             return
         elif word in ("none", "impossible", "keine"):
+            tally.count(made=not possible, under_par=not possible)
             if possible:
                 screen.say(say("Wrong:"), style="red")
                 _show(screen, task)
             else:
-                tally.made += 1
-                tally.under_par += 1
                 screen.say(say("Right, it cannot be made."), style="green")
             return
         elif _holds(screen, task, answer):
             seconds = time.monotonic() - begun
-            tally.made += 1
-            tally.under_par += seconds <= task.par and not hints
+            tally.count(made=True, under_par=seconds <= task.par and not hints)
             took = say("{seconds} s; {par}.", seconds=figure(seconds, ".1f"), par=par)
             screen.say(
                 f"{told(say('Right.'))}  {told(took) if screen.interactive else ''}".rstrip(), style="green"
