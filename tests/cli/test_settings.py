@@ -19,6 +19,7 @@ from pipworks.cli.commands import app
 from pipworks.cli.settings import options_of, variables_of
 from pipworks.cli.settingsfile import LIMITS, BadSettings
 from pipworks.kernels import cache_folder
+from pipworks.tables import Storage
 from pipworks.web.settings import Rate, Settings
 from shell import run
 
@@ -369,3 +370,27 @@ def test_whoever_lets_others_in_is_told_where_they_find_the_server(
         assert "For others" not in elsewhere and elsewhere.startswith("Pipworks is at http://")
     monkeypatch.setattr(serving, "address_nearby", lambda: None)
     assert "For others" not in told(host="0.0.0.0")
+
+
+@pytest.mark.parametrize("name", ["q?r.db", "a%41.db", "a%.db", "a#b@c:d.db", "ä ö+.db", "[x].db"])
+def test_a_database_may_be_called_anything(tmp_path: Path, capsys: Capture, name: str) -> None:
+    place = tmp_path / name
+    with pytest.raises(BadSettings) as refused:
+        serving.database_there(str(place))
+    assert f"there is no database {place}: " in str(refused.value)
+    storage = Storage(serving.database_url(str(place)))
+    storage.setting("here", lambda: name)
+    storage.close()
+    again = Storage(serving.database_there(str(place)))
+    assert again.setting("here", lambda: "elsewhere") == name
+    again.close()
+    for words in (("admin", "log"), ("backup", tmp_path / "copy.db"), ("restore", tmp_path / "copy.db")):
+        assert run(capsys, *words, "--database", place).code == 0
+    others = {each.name.partition(".replaced-")[0] for each in tmp_path.iterdir()} - {"copy.db"}
+    assert {each.removesuffix("-server") for each in others} == {name}
+
+
+@pytest.mark.parametrize("url", ["sqlite:////nowhere/t.db", "sqlite+pysqlite:////nowhere/t.db", "sqlite://"])
+def test_commands_for_a_database_that_there_is_make_none(url: str) -> None:
+    with pytest.raises(BadSettings, match=r"there is no database .*: name that of"):
+        serving.database_there(url)

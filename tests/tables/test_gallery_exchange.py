@@ -138,6 +138,13 @@ def test_the_commands_carry_a_gallery_over(tmp_path: Path) -> None:
     assert run("import", str(file), "--database", str(two)) == {"new": 0, "known": 2}
 
 
+def test_no_database_is_made_for_a_file_that_is_not_there(tmp_path: Path) -> None:
+    words = ["gallery", "import", str(tmp_path / "nothing.json"), "--database", str(tmp_path / "tables.db")]
+    done = CliRunner().invoke(app, words)
+    assert isinstance(done.exception, FileNotFoundError)
+    assert list(tmp_path.iterdir()) == []
+
+
 NOT_OURS = {
     "/list": ("application/json", b"[1, 2]"),
     "/broken": ("application/json", b"{"),

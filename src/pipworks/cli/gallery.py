@@ -144,9 +144,10 @@ def import_(
     from pipworks.gallery.exchange import imported
     from pipworks.tables.database import Database
 
+    text = file.read_bytes()  # first, so that no database is made for a file that is not there
     target = Database(database_url(database))
     try:
-        taken = imported(target, file.read_bytes(), time.time())
+        taken = imported(target, text, time.time())
     finally:
         target.close()
     sentence = say(

@@ -366,20 +366,27 @@ def raised_descriptors() -> int:
 
 def database_url(database: str | None) -> str:
     """The URL of a database that may be given as a URL, as a file, or not at all."""
+    from pipworks.tables.database import url_of
+
     if database is None:
         database = str(usual_database())
-    if "://" in database:
-        return database
-    return f"sqlite:///{Path(database).expanduser().resolve()}"
+    return database if "://" in database else url_of(Path(database).expanduser().resolve())
 
 
 def database_there(database: str | None) -> str:
-    """The URL of a database that there is: none is made only to be found empty. Raises BadSettings."""
+    """The URL of a database that there is: none is made only to be found empty.
+
+    Raises BadSettings or StorageUnavailable.
+    """
+    from pipworks.tables.database import file_of, parsed_url
+
     url = database_url(database)
-    file = Path(url.removeprefix("sqlite:///"))
-    if url.startswith("sqlite:///") and not file.is_file():
+    parsed = parsed_url(url)
+    file = file_of(parsed)
+    if parsed.get_backend_name() == "sqlite" and (file is None or not file.is_file()):
         raise BadSettings(
-            "there is no database {file}: name that of the server with --database", file=str(file)
+            "there is no database {file}: name that of the server with --database",
+            file=str(file or ":memory:"),
         )
     return url
 

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from pipworks.engine.messages import Quoted, say
 from pipworks.engine.system import why
 from pipworks.engine.whole import finished
-from pipworks.tables.database import Database, claimed, file_of, owned_like, parsed_url, reason
+from pipworks.tables.database import Database, claimed, file_of, owned_like, parsed_url, reason, url_of
 from pipworks.tables.errors import BadCopy, StorageUnavailable
 
 PAGES = 2048
@@ -189,7 +189,7 @@ def _read_through(part: Path) -> dict[str, int]:
 
 def _newest(part: Path) -> None:
     """Bring a copy to the newest form, in one file. Raises StorageUnavailable where it is of a newer one."""
-    Database(f"sqlite:///{part.resolve()}").close()
+    Database(url_of(part.resolve())).close()
     with closing(sqlite3.connect(part)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
 

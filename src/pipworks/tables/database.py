@@ -332,6 +332,11 @@ def file_of(url: sa.URL) -> Path | None:
     return Path(str(url.database)) if is_file else None
 
 
+def url_of(file: Path) -> str:
+    """The URL of the SQLite database in a file, whatever signs are in its name."""
+    return sa.URL.create("sqlite", database=str(file)).render_as_string(hide_password=False)
+
+
 def claimed(file: Path) -> IO[bytes] | None:
     """The claim to be the only one who has a database open, held until it is closed; None if it is taken."""
     named = file.with_name(f"{file.name}-server")
