@@ -306,6 +306,11 @@ def test_the_options_of_a_game(capsys: Capture) -> None:
     assert "Presets: atto, wide, twelve, joker, final, final_atto, zepto" in printed
 
 
+def test_of_an_option_nothing_is_cut_off(capsys: Capture) -> None:
+    pack = "-".join(map(str, range(2, 62)))
+    assert f" {pack} *" in run(capsys, "options", f"femto:pack={pack},spare=hidden").out
+
+
 # Solving
 
 

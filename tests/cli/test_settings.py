@@ -131,6 +131,39 @@ def test_settings_are_listed_with_where_they_come_from_and_no_secret(capsys: Cap
     assert "1 a second, 120 at once" in lines["limits.newcomers"]
 
 
+def test_settings_are_told_as_they_are_and_whole(capsys: Capture, tmp_path: Path) -> None:
+    long = "-".join(f"part{each}" for each in range(40))
+    given = {
+        "PIPWORKS_NAMES": "[fd00::1]",
+        "PIPWORKS_DATABASE": f"{tmp_path}/[/x]/:smile:{long}.db",
+        "PIPWORKS_ORIGINS": f"https://{long}.example.org",
+    }
+    code, out, _ = run(capsys, "settings", **given)
+    assert code == 0
+    for each in given.values():
+        assert f" {each} " in out
+    told = run(capsys, "settings", "--json", **given).json
+    assert told["database"]["value"] == given["PIPWORKS_DATABASE"]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://ann:geheim@db/tables",
+        "postgresql://ann@db/tables?password=geheim",
+        "postgresql://ann@db/tables?p%61ssword=geheim&password=geheim",
+        "postgresql://ann@db/tables?sslpassword=geheim&sslmode=require",
+    ],
+)
+def test_no_password_of_a_database_is_told_wherever_it_stands(
+    capsys: Capture, tmp_path: Path, url: str
+) -> None:
+    for words in (("settings",), ("settings", "--json"), ("backup", tmp_path / "copy.db")):
+        _, out, err = run(capsys, *words, PIPWORKS_DATABASE=url)
+        assert "postgresql://ann" in out + err and "geheim" not in out + err
+    assert "***" in run(capsys, "settings", PIPWORKS_DATABASE=url).out
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

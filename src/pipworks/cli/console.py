@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Tell = Callable[[float, str], None]
 
+WIDE_ENOUGH = 10_000
+"""In so many columns nothing is cut or broken."""
 MOST_READ = 10**8
 """Of a text file that is read whole, so many characters at most: some 100,000 games."""
 
@@ -139,6 +141,16 @@ def blank_table(*columns: str, left: Container[int] = (0,)) -> Table:
     for at, column in enumerate(columns):
         made.add_column(column, justify="left" if at in left else "right")
     return made
+
+
+def uncut(table: Table) -> None:
+    """Print a table of which nothing is cut off: a terminal breaks what is long, and a pipe has no end."""
+    console = out()
+    if not console.is_terminal:
+        console.width = WIDE_ENOUGH
+    for column in table.columns:
+        column.overflow = "fold"
+    console.print(table)
 
 
 def prepare(game: Game) -> None:

@@ -101,7 +101,9 @@ def _bullets(rules: list[dict[str, Any]]) -> object:
 
 def options(code: Code = "", as_json: Json = False) -> None:
     """Show a game's options: what each means, what it may be, and what it is in a variant."""
-    from pipworks.cli.console import asked, blank_table, out, print_json
+    from rich.text import Text
+
+    from pipworks.cli.console import asked, blank_table, out, print_json, uncut
     from pipworks.engine import Teller
     from pipworks.engine.messages import say
 
@@ -116,8 +118,9 @@ def options(code: Code = "", as_json: Json = False) -> None:
     written = type(variant.options).written
     for name, field in form["properties"].items():
         value = written(getattr(variant.options, name))
-        table.add_row(name, f"[bold]{value}[/] *" if name in changed else value, field["description"])
-    out().print(table)
+        shown = Text.assemble((value, "bold"), " *") if name in changed else Text(value)
+        table.add_row(Text(name), shown, Text(field["description"]))
+    uncut(table)
     if changed:
         out().print(phrase(say("* differs from the default")), style="dim")
     if variant.options.presets:

@@ -90,7 +90,9 @@ def settings(
     as_json: Json = False,
 ) -> None:
     """List what is set about the server, and where each comes from: the file, the environment, or usual."""
-    from pipworks.cli.console import blank_table, out, print_json
+    from rich.text import Text
+
+    from pipworks.cli.console import blank_table, out, print_json, uncut
     from pipworks.cli.language import phrase, told
     from pipworks.engine.messages import say
 
@@ -107,8 +109,9 @@ def settings(
         none = each["value"] is None and each["name"].startswith("limits.")
         value = phrase(say("no limit")) if none else _shown(each["value"])
         source = sources.get(each["from"])
-        table.add_row(each["name"], value, each["from"] if source is None else phrase(source))
-    out().print(table)
+        told_from = each["from"] if source is None else phrase(source)
+        table.add_row(*map(Text, (each["name"], value, told_from)))
+    uncut(table)
     out().print(told(say("What each of them is: pipworks serve --help")), style="dim")
 
 
@@ -200,9 +203,9 @@ def _told(name: str, value: Any) -> Any:
         return [str(each) for each in value]
     text = str(value)
     if name == "database" and "://" in text:
-        import sqlalchemy as sa
+        from pipworks.tables.database import parsed_url, shown
 
-        return sa.make_url(text).render_as_string(hide_password=True)
+        return shown(parsed_url(text))
     return text
 
 

@@ -18,7 +18,16 @@ import sqlalchemy as sa
 from pipworks.engine.messages import Quoted, say
 from pipworks.engine.system import why
 from pipworks.engine.whole import finished
-from pipworks.tables.database import Database, claimed, file_of, owned_like, parsed_url, reason, url_of
+from pipworks.tables.database import (
+    Database,
+    claimed,
+    file_of,
+    has_password,
+    owned_like,
+    parsed_url,
+    reason,
+    url_of,
+)
 from pipworks.tables.errors import BadCopy, StorageUnavailable
 
 PAGES = 2048
@@ -106,8 +115,9 @@ def _file(parsed: sa.URL) -> Path | None:
 
 def _typed(parsed: sa.URL) -> str:
     """The URL of a database as it is typed in a shell, without its password."""
+    query = {each: value for each, value in parsed.query.items() if not has_password(each)}
     plain = sa.URL.create(
-        "postgresql", parsed.username, None, parsed.host, parsed.port, parsed.database, parsed.query
+        "postgresql", parsed.username, None, parsed.host, parsed.port, parsed.database, query
     )
     return shlex.quote(plain.render_as_string())
 

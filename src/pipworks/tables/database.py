@@ -337,6 +337,17 @@ def url_of(file: Path) -> str:
     return sa.URL.create("sqlite", database=str(file)).render_as_string(hide_password=False)
 
 
+def has_password(parameter: str) -> bool:
+    """Whether a password is what a parameter of a URL holds: `password`, or `sslpassword` of a key."""
+    return "password" in parameter.lower()
+
+
+def shown(url: sa.URL) -> str:
+    """A URL as it may be shown: in the place of a password, wherever it stands, there are asterisks."""
+    hidden = url.update_query_dict({each: "***" for each in url.query if has_password(each)})
+    return hidden.render_as_string(hide_password=True).replace("=%2A%2A%2A", "=***")
+
+
 def claimed(file: Path) -> IO[bytes] | None:
     """The claim to be the only one who has a database open, held until it is closed; None if it is taken."""
     named = file.with_name(f"{file.name}-server")
