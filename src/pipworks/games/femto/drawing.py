@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pipworks.engine.messages import Message, say
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.text import Text
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+    from rich.measure import Measurement
 
     from pipworks.engine.teller import Teller
     from pipworks.games.femto.views import FemtoView, PlayerView
@@ -16,17 +16,44 @@ if TYPE_CHECKING:
 STYLES = ("bold cyan", "bold magenta")
 
 
-def cards(faces: list[str], style: str = "") -> Text:
-    """A row of cards, three lines high; a face of `?` is a card seen from behind."""
-    from rich.text import Text
+class Cards:
+    """Cards in rows three lines high, as many rows as the room takes; a face of `?` is one seen from behind.
 
-    if not faces:
-        return Text("—", style="dim")
-    width = max(len(face) for face in faces)
-    middle = " ".join(f"│{'░' * (width + 2)}│" if face == "?" else f"│ {face:>{width}} │" for face in faces)
-    top = " ".join(f"╭{'─' * (width + 2)}╮" for _ in faces)
-    bottom = " ".join(f"╰{'─' * (width + 2)}╯" for _ in faces)
-    return Text(f"{top}\n{middle}\n{bottom}", style=style, no_wrap=True)
+    Where there is no room for two as pictures, side by side, there are faces alone.
+    """
+
+    def __init__(self, faces: list[str], style: str = "") -> None:
+        self._faces, self._style = faces, style
+        self._width = max(map(len, faces), default=1)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Between faces one below the other, and all cards side by side."""
+        from rich.measure import Measurement
+
+        whole = len(self._faces) * (self._width + 5) - 1
+        return Measurement(min(self._width, options.max_width), min(max(1, whole), options.max_width))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Row by row."""
+        from rich.text import Text
+
+        in_a_row = (options.max_width + 1) // (self._width + 5)
+        if not self._faces:
+            yield Text("—", style="dim")
+        elif in_a_row < min(2, len(self._faces)):
+            yield Text(" ".join(self._faces), style=self._style, overflow="fold")
+        else:
+            for first in range(0, len(self._faces), in_a_row):
+                row = self._row(self._faces[first : first + in_a_row])
+                yield Text(row, style=self._style, no_wrap=True)
+
+    def _row(self, faces: list[str]) -> str:
+        width = self._width
+        back = "░" * (width + 2)
+        middle = " ".join(f"│{back}│" if face == "?" else f"│ {face:>{width}} │" for face in faces)
+        top = " ".join(f"╭{'─' * (width + 2)}╮" for _ in faces)
+        bottom = " ".join(f"╰{'─' * (width + 2)}╯" for _ in faces)
+        return f"{top}\n{middle}\n{bottom}"
 
 
 def drawn(view: FemtoView, names: list[str], teller: Teller) -> RenderableType:
@@ -89,7 +116,7 @@ def _player(view: FemtoView, seat: int, names: list[str], teller: Teller) -> Ren
         rows.reverse()
     for label, faces, note in rows:
         look = style if label == front else "bold" if seat == view.seat else ""
-        grid.add_row(Text(label, style="dim"), cards(faces, look), Text(note if faces else "", style=style))
+        grid.add_row(Text(label, style="dim"), Cards(faces, look), Text(note if faces else "", style=style))
     return Group(Text(f"{names[seat]}{points}", style=style), grid)
 
 
@@ -117,5 +144,5 @@ def _middle(view: FemtoView, teller: Teller) -> RenderableType | None:
     grid.add_column(width=9, vertical="middle")
     grid.add_column()
     for label, faces in rows:
-        grid.add_row(Text(teller.say(label), style="dim"), cards(faces, "yellow"))
+        grid.add_row(Text(teller.say(label), style="dim"), Cards(faces, "yellow"))
     return grid
