@@ -9,17 +9,23 @@ import re
 import shlex
 import subprocess
 import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from rich.console import Console
 from typer.main import get_command
 from typer.testing import CliRunner
 
 import pipworks
 from pipworks import play_out
 from pipworks.bots import bot
+from pipworks.cli import console
 from pipworks.cli.commands import COMMANDS, app, made
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import NO_SLOT
@@ -484,6 +490,54 @@ def test_what_cannot_be_solved_is_refused(capsys: Capture, tmp_path: Path) -> No
 
 
 # Counting
+
+
+def test_how_much_is_counted_is_told_by_what_is_done(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[float, str]] = []
+
+    @contextmanager
+    def progress(what: str) -> Iterator[Callable[[float, str], None]]:
+        yield lambda done, detail: told.append((done, detail))
+
+    monkeypatch.setattr("pipworks.cli.console.progress_compiling", progress)
+    monkeypatch.setattr("pipworks.engine.perft", lambda start, depth: 10**depth)
+    assert run(capsys, "perft", "femto:atto", "--depth", "3").code == 0
+    assert [detail for _, detail in told] == [f"depth {each}" for each in range(4)]
+    assert [done for done, _ in told] == pytest.approx([0.0, 0.0, 11 / 1111, 111 / 1111])
+    monkeypatch.setattr("pipworks.engine.perft", lambda start, depth: int(depth < 2))  # the game is over
+    assert run(capsys, "perft", "femto:atto", "--depth", "5").code == 0
+    assert all(0.0 <= done <= 1.0 for done, _ in told)
+
+
+@pytest.mark.parametrize(("plain", "shown"), [(False, "Solving"), (True, "Solving …\n")])
+def test_progress_is_shown_though_nothing_is_told(
+    monkeypatch: pytest.MonkeyPatch, plain: bool, shown: str
+) -> None:
+    """As while compiled code runs that says nothing on the way."""
+    written = Written()
+    monkeypatch.setattr(console, "SILENT_SECONDS", 0.0)
+    monkeypatch.setattr(console, "err", lambda: Console(file=written, force_terminal=True, width=80))
+    monkeypatch.setattr("sys.stderr", written)
+    with console.progress("Solving", plain=plain):
+        assert written.anything.wait(60)
+    assert shown in written.getvalue()
+
+
+class Written(StringIO):
+    """Text that is written, and waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.anything = threading.Event()
+
+    def write(self, text: str) -> int:
+        """Write it."""
+        done = super().write(text)
+        if "Solving" in text:
+            self.anything.set()
+        return done
 
 
 def test_counting_sequences_of_choices(capsys: Capture) -> None:

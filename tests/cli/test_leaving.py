@@ -26,10 +26,11 @@ from test_terminal import DEAL, Opened, only_saved_game, saved_games, terminal
 
 import pipworks
 from pipworks import GameRecord
-from pipworks.cli.leaving import begin_to_think, heard, in_session, think, waiting
+from pipworks.cli.leaving import THINKER, begin_to_think, heard, in_session, think, waiting
 from pipworks.cli.screen import Screen
 from pipworks.cli.session import Session
 from pipworks.kernels import PLAIN
+from shell import run
 
 __all__ = ["terminal"]
 
@@ -137,6 +138,31 @@ def test_what_a_thread_thinks_is_handed_over() -> None:
     with pytest.raises(ZeroDivisionError):
         think(lambda: 1 // 0)
     assert begin_to_think(lambda: 8).result() == 8
+
+
+def test_counting_ends_with_ctrl_c_at_any_depth(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compiled code hears nothing, so it is not where Ctrl-C is to be heard."""
+    counting: list[tuple[int, str]] = []
+    over = threading.Event()
+
+    def count(start: object, depth: int) -> int:
+        counting.append((depth, threading.current_thread().name))
+        if depth == 2:
+            os.kill(os.getpid(), signal.SIGINT)
+            over.wait()
+        return 4**depth
+
+    monkeypatch.setattr("pipworks.engine.perft", count)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        done = run(capsys, "perft", "femto:atto", "--depth", "4")
+    finally:
+        signal.signal(signal.SIGINT, before)
+        over.set()
+    assert (done.code, done.out) == (130, "")
+    assert counting == [(depth, THINKER) for depth in range(3)]
 
 
 def test_a_thread_that_still_thinks_does_not_hold_the_end_up(terminal: Opened, tmp_path: Path) -> None:

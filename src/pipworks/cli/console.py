@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Tell = Callable[[float, str], None]
 
+SILENT_SECONDS = 1.0
+"""Of work that takes no longer, no progress is shown."""
 WIDE_ENOUGH = 10_000
 """In so many columns nothing is cut or broken."""
 MOST_READ = 10**8
@@ -71,10 +73,9 @@ def answer(as_json: bool, sentence: Message, **told: Any) -> None:
 def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
     """A progress bar on the error stream, shown only if the work takes more than a second.
 
-    Where plain lines are wanted, a line says what is being done, once.
+    Where plain lines are wanted, a line says what is being done, once. Either comes though nothing is told.
     """
-    from threading import Lock
-    from time import monotonic
+    from threading import Lock, Timer
 
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -86,26 +87,33 @@ def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
     )
     bar = Progress(*columns, console=err(), transient=True)
     task = bar.add_task(what, total=1.0, detail="")
-    begun = monotonic()
     shown = over = False
     telling = Lock()
 
-    def tell(done: float, detail: str) -> None:
+    def show() -> None:
         nonlocal shown
         with telling:
             if over:
-                return  # whoever waited for this thread has gone on
-            if not shown and bar.console.is_terminal and monotonic() - begun > 1.0:
-                shown = True
-                if plain:
-                    print(f"{what} …", file=sys.stderr, flush=True)
-                else:
-                    bar.start()
-            bar.update(task, completed=done, detail=detail)
+                return
+            shown = True
+            if plain:
+                print(f"{what} …", file=sys.stderr, flush=True)
+            else:
+                bar.start()
 
+    def tell(done: float, detail: str) -> None:
+        with telling:
+            if not over:  # else whoever waited for this thread has gone on
+                bar.update(task, completed=done, detail=detail)
+
+    showing = Timer(SILENT_SECONDS, show)
+    showing.daemon = True
     try:
+        if bar.console.is_terminal:
+            showing.start()
         yield tell
     finally:
+        showing.cancel()
         with telling:
             over = True
             if shown and not plain:

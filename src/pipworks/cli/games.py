@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -135,16 +135,20 @@ def perft(
     as_json: Json = False,
 ) -> None:
     """Count the sequences of joint choices from a seeded deal, depth by depth."""
+    from functools import partial
+
     from pipworks.cli.console import find_variant, out, print_json, progress_compiling
+    from pipworks.cli.leaving import in_session, think
     from pipworks.engine import perft as count
+    from pipworks.engine.messages import say
 
     variant = find_variant(code)
     start = variant.deal(seed=seed)
-    with progress_compiling("Counting") as tell:
-        counts = []
+    counts: list[int] = []
+    with in_session(), progress_compiling(told(say("Counting"))) as tell:
         for each in range(depth + 1):
-            tell(each / max(depth, 1), f"depth {each}")
-            counts.append(count(start, each))
+            tell(_counted(counts, depth), phrase(say("depth {depth}", depth=each)))
+            counts.append(think(partial(count, start, each)))
     if as_json:
         print_json({"variant": variant.code, "seed": seed, "position": start.text, "counts": counts})
         return
@@ -152,6 +156,20 @@ def perft(
     console.print(f"{variant.code}  {start.text}", style="dim")
     for each, lines in enumerate(counts):
         console.print(f"{each:3}  {lines:,}")
+
+
+def _counted(counts: Sequence[int], depth: int) -> float:
+    """What share of the work is done when so many lines of each depth are counted, from 0 to 1.
+
+    Each depth to come is taken to have as many times more than the one before as the last that is done has.
+    """
+    if len(counts) < 2:
+        return 0.0
+    growth, to_come, last = counts[-1] / max(counts[-2], 1), 0.0, float(counts[-1])
+    for _ in range(len(counts), depth + 1):
+        last *= growth
+        to_come += last
+    return sum(counts) / (sum(counts) + to_come) if sum(counts) else 0.0
 
 
 def prepare(
