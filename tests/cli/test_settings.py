@@ -131,6 +131,14 @@ def test_settings_are_listed_with_where_they_come_from_and_no_secret(capsys: Cap
     assert "1 a second, 120 at once" in lines["limits.newcomers"]
 
 
+def test_that_there_is_no_file_of_settings_is_said_in_german(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "nothing.toml"
+    code, out, err = run(capsys, "--language", "de", "settings", "--settings", file)
+    why = "so eine Datei oder so einen Ordner gibt es nicht"
+    assert (code, out) == (2, "")
+    assert err == f"pipworks: {file} lässt sich nicht lesen ({why}): Nenne eine Datei mit Einstellungen\n"
+
+
 def test_settings_are_told_as_they_are_and_whole(capsys: Capture, tmp_path: Path) -> None:
     long = "-".join(f"part{each}" for each in range(40))
     given = {

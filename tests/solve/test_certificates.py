@@ -158,7 +158,8 @@ def test_the_checker_imports_neither_numba_nor_the_rest_of_the_solver(tmp_path: 
 def test_the_checker_uses_no_other_module_of_the_solver() -> None:
     source = Path(str(checker.__file__)).read_text()
     imported = re.findall(r"^\s*(?:from|import) ([\w.]+)", source, re.MULTILINE)
-    assert [name for name in imported if name.startswith("pipworks")] == ["pipworks.games"]
+    ours = [name for name in imported if name.startswith("pipworks")]
+    assert ours == ["pipworks.engine.errors", "pipworks.engine.messages", "pipworks.games"]
     assert not {"numpy", "numba", "scipy"} & set(imported)
 
 
@@ -490,6 +491,26 @@ def test_the_command_refuses_with_one_sentence_and_exit_code_1(as_json: bool) ->
     assert len(done.stdout.splitlines()) == 1
     assert position in done.stdout
     assert '"proved": false' in done.stdout if as_json else done.stdout.startswith("not proved: ")
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: raw(b"bin"), "ist kein Zertifikat: Es ist nicht komprimiert oder beschädigt"),
+        (lambda: raw(gzip.compress(b"bin\n")), "ist kein Zertifikat: seine ersten Zeilen sind nicht "),
+        (lambda: changed(*TAMPERINGS["a little more for player 1"])[0], "ist der behauptete Wert "),
+        (
+            lambda: raw(gzip.compress(b"pipworks certificate 1\nvariant femta\ndeal all\n")),
+            "ist kein Zertifikat: es gibt kein Spiel „femta“",
+        ),
+    ],
+)
+def test_who_reads_german_is_told_in_german_why_nothing_is_proved(
+    make: Callable[[], Path], says: str
+) -> None:
+    done = command("--language", "de", "check", make())
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith("nicht bewiesen: ") and says in done.stdout
 
 
 def test_a_file_that_is_not_there_is_said_to_be_missing() -> None:

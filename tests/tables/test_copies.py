@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import sqlite3
 import stat
@@ -317,6 +318,16 @@ def test_the_commands_say_what_they_did(home: Path, tmp_path: Path, capsys: Capt
     nowhere = tmp_path / "no" / "folder" / "tables.db"
     code, _, err = run(capsys, "backup", tmp_path / "other.db", "--database", nowhere)
     assert code == 2 and "there is no database" in err and not nowhere.parent.exists()
+
+
+def test_what_was_copied_is_told_in_german(home: Path, tmp_path: Path, capsys: Capture) -> None:
+    own = {"PIPWORKS_DATABASE": str(home), "PIPWORKS_LANGUAGE": "de"}
+    out = run(capsys, "backup", tmp_path / "copy.db", **own).out
+    told = re.fullmatch(rf"Kopiert nach {tmp_path}/copy.db: (.* Ereignisse, .*)\n", out)
+    assert told is not None
+    first, second = run(capsys, "restore", tmp_path / "copy.db", **own).out.splitlines()
+    assert first == f"Zurückgespielt als {home}: {told[1]}"
+    assert second.startswith(f"Was vorher da war, bleibt als {home}.replaced-")
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def check(
         if as_json:
             print_json({"proved": False, "problem": str(problem)})
         else:
-            typer.echo(phrase(say("not proved: {problem}", problem=str(problem))))
+            typer.echo(phrase(say("not proved: {problem}", problem=problem.message)))
         raise typer.Exit(1) from None
     if as_json:
         print_json({"proved": True, "value": str(value), "positions": positions})

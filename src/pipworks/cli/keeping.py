@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipworks.cli.games import Json
+from pipworks.cli.language import phrase, told
 
 if TYPE_CHECKING:
+    from pipworks.engine.messages import Message
     from pipworks.tables.copies import Copied
 
 Place = Annotated[
@@ -32,12 +34,13 @@ def backup(
 
     from pipworks.cli.console import progress
     from pipworks.cli.serving import database_url
+    from pipworks.engine.messages import say
     from pipworks.tables.copies import copy
 
     to = file or Path(f"pipworks-{datetime.now():%Y-%m-%d-%H%M%S}.db")
-    with progress("Copying") as tell:
+    with progress(told(say("Copying"))) as tell:
         made = copy(database_url(database), to, tell)
-    _say(made, "Copied to", as_json)
+    _say(made, say("Copied to {file}: {holds}", file=str(made.file), holds=_held(made)), as_json)
 
 
 def restore(
@@ -48,23 +51,35 @@ def restore(
     """Put a copy back in the place of a server's database, which is kept beside it under another name."""
     from pipworks.cli.console import progress
     from pipworks.cli.serving import database_url
+    from pipworks.engine.messages import say
     from pipworks.tables.copies import put_back
 
-    with progress("Putting back") as tell:
+    with progress(told(say("Putting back"))) as tell:
         made = put_back(file, database_url(database), tell)
-    _say(made, "Put back as", as_json)
+    _say(made, say("Put back as {file}: {holds}", file=str(made.file), holds=_held(made)), as_json)
 
 
-def _say(made: Copied, what: str, as_json: bool) -> None:
+def _held(made: Copied) -> Message:
+    """How much of what people care about is in a copy."""
+    from pipworks.engine.messages import say
+
+    return say(
+        "{tables:grouped} {tables:table|tables}, {events:grouped} {events:event|events}, "
+        "{people:grouped} {people:person|people}",
+        **made.holds,
+    )
+
+
+def _say(made: Copied, sentence: Message, as_json: bool) -> None:
     from pipworks.cli.console import out, print_json
+    from pipworks.engine.messages import say
 
-    told: dict[str, Any] = {"file": str(made.file), "bytes": made.bytes, **made.holds}
     if as_json:
-        print_json(told | ({} if made.aside is None else {"aside": str(made.aside)}))
+        data: dict[str, Any] = {"file": str(made.file), "bytes": made.bytes, **made.holds}
+        print_json(data | ({} if made.aside is None else {"aside": str(made.aside)}))
         return
-    holds = ", ".join(f"{count:,} {name}" for name, count in made.holds.items())
-    lines = [f"{what} {made.file}: {holds}"]
+    lines = [sentence]
     if made.aside is not None:
-        lines.append(f"What was there before is kept as {made.aside}")
+        lines.append(say("What was there before is kept as {file}", file=str(made.aside)))
     for line in lines:
-        out().print(line, markup=False, soft_wrap=True)
+        out().print(phrase(line), markup=False, soft_wrap=True)

@@ -32,6 +32,7 @@ from pipworks.cli.language import told as told_in_language
 from pipworks.cli.settingsfile import BadSettings
 from pipworks.engine import GameError
 from pipworks.engine.messages import Message, Quoted, say
+from pipworks.engine.system import why
 from pipworks.web.frames import Frames
 from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
@@ -263,7 +264,7 @@ def _why(problem: OSError, host: str, port: int) -> Message:
         "cannot listen at {host}, port {port}: {why}",
         host=host,
         port=port,
-        why=problem.strerror.lower() if problem.strerror else say("unknown reason"),
+        why=why(problem),
     )
 
 

@@ -25,6 +25,7 @@ from pydantic import TypeAdapter, ValidationError
 from pipworks.engine import GameError
 from pipworks.engine.invalid import wrong
 from pipworks.engine.messages import Message, say
+from pipworks.engine.system import why
 from pipworks.web.settings import Rate, Settings
 
 LIMITS = tuple(each.name for each in fields(Settings) if isinstance(getattr(Settings(), each.name), Rate))
@@ -51,9 +52,8 @@ def read(file: Path, options: Collection[str]) -> Filed:
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
-        why = problem.strerror.lower() if problem.strerror else say("unknown reason")
         raise BadSettings(
-            "{file} cannot be read ({why}): name a file of settings", file=str(file), why=why
+            "{file} cannot be read ({why}): name a file of settings", file=str(file), why=why(problem)
         ) from None
     except UnicodeDecodeError:
         raise BadSettings(
@@ -83,9 +83,12 @@ def fitting(file: Path, name: str, value: Any, wanted: Any) -> Any:
     try:
         return TypeAdapter(wanted).validate_python(value)
     except ValidationError as problem:
-        why = wrong(problem.errors(include_url=False)[0])
         raise BadSettings(
-            "{file}: {name} cannot be {value}: {why}", file=str(file), name=name, value=repr(value), why=why
+            "{file}: {name} cannot be {value}: {why}",
+            file=str(file),
+            name=name,
+            value=repr(value),
+            why=wrong(problem.errors(include_url=False)[0]),
         ) from None
 
 

@@ -25,6 +25,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pipworks.engine.errors import GameError
+from pipworks.engine.messages import Quoted, verbatim
 from pipworks.games import find_named
 
 FIRST_LINE = "pipworks certificate 1"
@@ -33,8 +35,10 @@ MOST_LINES = 5_000_000
 LONGEST_LINE = 1_000_000
 
 
-class CertificateError(ValueError):
+class CertificateError(GameError):
     """A certificate that cannot be read or does not prove what it claims."""
+
+    code = "not-proved"
 
 
 class Claim(NamedTuple):
@@ -63,23 +67,32 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
         if variant.to_act(state) == 0:
             first, second = variant.scores(state)
             if first != -second:
-                raise CertificateError(f"{text(state)} gives {first} and {second}: not one against the other")
+                raise CertificateError(
+                    "{position} gives {first} and {second}: not one against the other",
+                    position=text(state),
+                    first=str(first),
+                    second=str(second),
+                )
             return Fraction(first)
         if key in under_way:
-            raise CertificateError(f"{text(state)} comes after itself, so nothing is proved")
+            raise CertificateError(
+                "{position} comes after itself, so nothing is proved", position=text(state)
+            )
         under_way.add(key)
         acting = variant.acting(state)
         if not acting:  # a random event is due
             events = [*variant.after_outcomes(state)]
             if not events:
-                raise CertificateError(f"at {text(state)} more can happen than can be listed")
+                raise CertificateError(
+                    "at {position} more can happen than can be listed", position=text(state)
+                )
             values = [worth(after) for _, after, _ in events]
             shares = [Fraction(share) for share, _, _ in events]
             proved[key] = sum(map(Fraction.__mul__, values, shares), Fraction()) / sum(shares)
             return proved[key]
         claim = claims.get(text(state))
         if claim is None and (acting == (0, 1) or unclaimed == MOST_UNCLAIMED):
-            raise CertificateError(f"{text(state)} can come up, but nothing is said of it")
+            raise CertificateError("{position} can come up, but nothing is said of it", position=text(state))
         unclaimed = 0 if claim else unclaimed + 1
         rows, columns = ([*variant.choices(state, seat)] if seat in acting else [-1] for seat in (0, 1))
         payoff = [[worth(variant.after(state, {0: i, 1: j}), unclaimed) for j in columns] for i in rows]
@@ -90,8 +103,12 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
             conceded = max(sum(map(Fraction.__mul__, column_mix, row)) for row in payoff)
             if not earned == claim.value == conceded:
                 raise CertificateError(
-                    f"at {text(state)} the value claimed is {claim.value}, but player 1's mix earns {earned} "
-                    f"and player 2's concedes {conceded}"
+                    "at {position} the value claimed is {value}, but player 1's mix earns {earned} and "
+                    "player 2's concedes {conceded}",
+                    position=text(state),
+                    value=str(claim.value),
+                    earned=str(earned),
+                    conceded=str(conceded),
                 )
             proved[key] = claim.value
             unused.discard(text(state))
@@ -112,7 +129,10 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
         mix = claim.mixes[seat]
         if not set(mix) <= set(names) or sum(mix.values()) != 1 or min(mix.values()) < 0:
             raise CertificateError(
-                f"at {text(state)} player {seat + 1}'s mix does not share 1 among {' '.join(names)}"
+                "at {position} player {number}'s mix does not share 1 among {names}",
+                position=text(state),
+                number=seat + 1,
+                names=" ".join(names),
             )
         return [mix.get(name, Fraction()) for name in names]
 
@@ -120,10 +140,12 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
     try:
         value = worth(start)
     except RecursionError:
-        raise CertificateError(f"{file} is about a game that goes on for too long") from None
+        raise CertificateError("{file} is about a game that goes on for too long", file=str(file)) from None
     for position in claims:  # in the order of the file
         if position in unused:
-            raise CertificateError(f"something is claimed of {position!r:.300}, which cannot come up")
+            raise CertificateError(
+                "something is claimed of {position}, which cannot come up", position=Quoted(position)
+            )
     return value, checked
 
 
@@ -135,33 +157,51 @@ def read(file: Path) -> tuple[Any, Any, dict[str, Claim]]:
             lines = iter(lambda: opened.readline(LONGEST_LINE), "")
             title, code, deal = (next(lines, "").rstrip("\n") for _ in range(3))
             if title != FIRST_LINE or not code.startswith("variant ") or not deal.startswith("deal "):
-                raise ValueError(f"its first lines are not '{FIRST_LINE}', 'variant …' and 'deal …'")
+                raise CertificateError(
+                    "its first lines are not {first}, {second} and {third}",
+                    first=Quoted(FIRST_LINE),
+                    second=Quoted("variant …"),
+                    third=Quoted("deal …"),
+                )
             for number, line in enumerate(lines, 4):
                 position, claim = _read_claim(number, line)
                 if position in claims:
-                    raise ValueError(f"line {number} speaks of a position for the second time")
+                    raise CertificateError(
+                        "line {number} speaks of a position for the second time", number=number
+                    )
                 claims[position] = claim
         variant = find_named(code.removeprefix("variant "))
         if variant.seats != 2 or variant.options.secret:
-            raise ValueError(f"{variant.code} is not a game of two players who see everything")
+            raise CertificateError(
+                "{variant} is not a game of two players who see everything", variant=variant.code
+            )
         start = variant.begun()
         if deal != "deal all":
             start = variant.game.notation.read_deal(variant, deal.removeprefix("deal "))
         return variant, start, claims
     except EOFError:
-        raise CertificateError(f"{file} is not a whole certificate: its end is missing") from None
+        raise CertificateError(
+            "{file} is not a whole certificate: its end is missing", file=str(file)
+        ) from None
     except (gzip.BadGzipFile, zlib.error):
-        raise CertificateError(f"{file} is not a certificate: it is not compressed, or damaged") from None
+        raise CertificateError(
+            "{file} is not a certificate: it is not compressed, or damaged", file=str(file)
+        ) from None
     except UnicodeDecodeError:
-        raise CertificateError(f"{file} is not a certificate: what it holds is not text") from None
+        raise CertificateError(
+            "{file} is not a certificate: what it holds is not text", file=str(file)
+        ) from None
     except ValueError as problem:
-        raise CertificateError(f"{file} is not a certificate: {problem}") from None
+        why = problem.message if isinstance(problem, GameError) else verbatim(str(problem))
+        raise CertificateError("{file} is not a certificate: {why}", file=str(file), why=why) from None
 
 
 def _read_claim(number: int, line: str) -> tuple[str, Claim]:
     parts = line.rstrip("\n").split("\t")
     if number > MOST_LINES or len(parts) != 4 or not line.endswith("\n"):
-        raise ValueError(f"line {number} is not a position, a value and two mixes with tabs between them")
+        raise CertificateError(
+            "line {number} is not a position, a value and two mixes with tabs between them", number=number
+        )
     position, value, first, second = parts
     return position, Claim(_fraction(value, number), (_read_mix(first, number), _read_mix(second, number)))
 
@@ -172,11 +212,15 @@ def _read_mix(text: str, number: int) -> dict[str, Fraction]:
     pairs = [each.rpartition(":") for each in text.split()]
     mix = {name: _fraction(share, number) for name, _, share in pairs}
     if len(mix) < len(pairs) or "" in mix:
-        raise ValueError(f"line {number} has a mix that is not like 3:2/7 10:5/7, each choice once")
+        raise CertificateError(
+            "line {number} has a mix that is not like {example}, each choice once",
+            number=number,
+            example="3:2/7 10:5/7",
+        )
     return mix
 
 
 def _fraction(text: str, number: int) -> Fraction:
     if not re.fullmatch(r"-?[0-9]{1,4000}(/[1-9][0-9]{0,4000})?", text):
-        raise ValueError(f"line {number} has a number that is not a fraction like 4/7")
+        raise CertificateError("line {number} has a number that is not a fraction like 4/7", number=number)
     return Fraction(text)
