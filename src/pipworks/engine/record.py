@@ -17,7 +17,8 @@ was made, `_` standing for a space. `<3` says that the last three steps were tak
 text, and random events after it are drawn anew. What stands between `(` and `)`, each a word of its own, is a
 variation: what else could have come in place of the step before it, with its own comments and variations,
 and with all random events told. What follows a semicolon, to the end of the line, is for
-people: it tells what happened and is told anew when the record is written. What follows two is somebody's
+people: it tells what happened and is told anew when the record is written, unless that made it longer than
+can be read. What follows two is somebody's
 comment on what was chosen before it, and is kept.
 Readers do not mind case, white space, missing line numbers or missing headers other than `Game` and one
 that says how the game begins: `Seed`, `Deal` or, from the middle of a game, `Position`. A header
@@ -50,6 +51,8 @@ BEGINS, ENDS = "(", ")"
 """Between these stands a variation. No choice or event is written so: theirs begin with whose they are."""
 MOST_NESTED = 50
 """Variations stand in variations at most so deep."""
+MOST_CHARACTERS = 1_000_000
+"""Longer records are not read."""
 WIDTH = 66
 """So long are lines, so that mail programs leave them alone."""
 
@@ -308,6 +311,11 @@ class GameRecord:
 
     def __str__(self) -> str:
         self._refuse_comments()
+        text = self._written()
+        return text if len(text) <= MOST_CHARACTERS else self._written(telling=False)
+
+    def _written(self, telling: bool = True) -> str:
+        """The text of the record, with sentences that tell what happened, or without."""
         lines = [f'[{name} "{value}"]' for name, value in self.written_headers.items()]
         lines += ["", *self._comment(0)]
         number = 0
@@ -323,7 +331,8 @@ class GameRecord:
                 not written or (self.positions[at].turn == turn and not self._parted(at))
             ):
                 written.append(self.notation(at))
-                notes += [ENGLISH.sentence(line.message()) for line in self.told(at)]
+                if telling:
+                    notes += [ENGLISH.sentence(line.message()) for line in self.told(at)]
                 at += 1
             lines.append(f"{'   ' if goes_on else f'{number}.'} {'  '.join(written)}")
             comment = textwrap.wrap(" ".join(notes), WIDTH)

@@ -15,7 +15,7 @@ from pipworks.engine.errors import BadRecord, GameError, UnknownVariant, WrongTy
 from pipworks.engine.messages import Quoted, Seat
 from pipworks.engine.options import split_code
 from pipworks.engine.position import Position
-from pipworks.engine.record import BEGINS, ENDS, TAKEN_BACK, GameRecord
+from pipworks.engine.record import BEGINS, ENDS, MOST_CHARACTERS, TAKEN_BACK, GameRecord
 from pipworks.engine.variant import Variant, by_rules
 
 HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
@@ -23,7 +23,6 @@ NAMES_GAME = re.compile(r"\[\s*game\b", re.IGNORECASE)
 NUMBER = re.compile(r"\d+\.")
 """The number of a round at the head of a line."""
 WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
-MOST_CHARACTERS = 1_000_000
 
 
 def read_records(lines: Iterable[str], find: Callable[[str], Variant] | Variant) -> Iterator[GameRecord]:
@@ -85,7 +84,7 @@ def read_one(text: str, find: Callable[[str], Variant] | Variant, number: int | 
 
 
 def _parted(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """The text of each record in a file, and the number of its first line; nothing after one too long."""
+    """The text of each record in a file, the beginning alone of one too long, and its first line's number."""
     if isinstance(lines, str | bytes | PathLike):
         raise WrongType(
             f"records are read from lines, such as an open file has, not from {os.fspath(lines)!r:.80}: "
@@ -103,10 +102,9 @@ def _parted(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
             held, first, size, named, played = [], number, 0, False, False
         named = named or names
         played = played or (named and bare != "" and not bare.startswith("["))
-        held.append(line.rstrip("\r\n"))
-        size += len(line) + 1
-        if size > MOST_CHARACTERS:
-            break  # which is refused
+        if size <= MOST_CHARACTERS:  # and beyond that it is refused
+            held.append(line.rstrip("\r\n"))
+            size += len(line) + 1
     if any(line.lstrip("\ufeff").strip() for line in held):
         yield "\n".join(held), first
 
@@ -121,9 +119,7 @@ def read_record(text: str, find: Callable[[str], Variant] | Variant, first: int 
     of_kind(str, text, "a record is read from a text")
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(
-            "a record has at most {most:grouped} characters; this has {count:grouped}",
-            most=MOST_CHARACTERS,
-            count=len(text),
+            "a record has at most {most:grouped} characters, and this has more", most=MOST_CHARACTERS
         )
     headers, spelt, body, comments = _split(text, first)
     line, code = headers.pop("game", (first, ""))
