@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from copy import deepcopy
 from typing import Any
 
@@ -179,6 +180,15 @@ def test_a_memory_is_what_a_session_is_shown(code: str, seed: int) -> None:
         assert [each.choice for each in remembered[:-1]] == [chosen for _, chosen in shown[1:]]
         assert [each.number for each in remembered] == list(range(1, len(shown) + 1))
         assert memory.last(2) == remembered[-2:]
+
+
+def test_a_long_memory_can_be_pickled_and_copied() -> None:
+    variant = pipworks.game("femto")
+    memory = Memory(None, variant.deal(seed=1).seen_by(0))
+    for number in range(5_000):
+        memory = memory.chosen(number).then(variant.deal(seed=number + 2).seen_by(0))
+    for again in (pickle.loads(pickle.dumps(memory)), deepcopy(memory)):
+        assert again.number == memory.number and again.digest() == memory.digest()
 
 
 def test_asked_out_of_the_blue_a_bot_knows_the_position_alone() -> None:

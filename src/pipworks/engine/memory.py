@@ -33,6 +33,9 @@ class Memory:
         self._text: str | None = None
         self._digest: bytes | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _remembered, ([(each.known, each.choice) for each in self.last()],)
+
     def __repr__(self) -> str:
         return f"<Memory of {self.number} sight{'s' * (self.number != 1)}>"
 
@@ -82,3 +85,12 @@ class Memory:
             each._digest = hashlib.sha256(so_far + each.known.tobytes() + repr(each.choice).encode()).digest()
         assert self._digest is not None
         return self._digest
+
+
+def _remembered(sights: list[tuple[Record, int | None]]) -> Memory:
+    """The memory of what was seen and chosen, in order."""
+    memory: Memory | None = None
+    for known, choice in sights:
+        memory = Memory(memory, known, choice)
+    assert memory is not None
+    return memory
