@@ -75,14 +75,14 @@ def position(text: str, *, seed: int | str | None = None) -> Position:
     follows from the seed; without one it is nobody's, and random events wait to be told. Raises UnknownGame,
     UnknownVariant, BadOption, or BadPosition, also for luck and a seed at once.
     """
-    code, _, rest = (
-        _text("a position is read from", "femto hands=2-3-8-10/4-5-6-7", text).strip().partition(" ")
-    )
+    from pipworks.engine.errors import BadPosition
+    from pipworks.engine.luck import luck_in
+    from pipworks.engine.options import code_before
+
+    code, rest = code_before(_text("a position is read from", "femto hands=2-3-8-10/4-5-6-7", text))
     variant = game(code)
     if seed is None:
         return variant.position_with_luck(rest)
-    from pipworks.engine.errors import BadPosition
-    from pipworks.engine.luck import luck_in
 
     if luck_in(rest)[1] is not None:
         raise BadPosition("the text says what luck is to come: leave that or the seed out")

@@ -197,6 +197,15 @@ def test_a_variant_reads_its_own_positions_with_and_without_its_code(variant: Va
         assert variant.position(text) == here
 
 
+@given(variants, st.integers(0, 999), st.sampled_from(["\n", "\t", "  ", " \r\n "]))
+def test_any_white_space_may_stand_after_the_code_and_in_it(variant: Variant, seed: int, white: str) -> None:
+    """As a mail program leaves it, with which lines break anywhere."""
+    text = str(random_position(variant, seed))
+    code, *fields = text.split()
+    spread = white.join([white + code.replace(",", f",{white}"), *fields])
+    assert str(pipworks.position(spread)) == str(variant.position(spread)) == text
+
+
 def test_a_bare_word_that_could_be_a_field_is_not_taken_for_the_name_of_a_game() -> None:
     for text in ("undealt act=1", ""):
         with pytest.raises(BadPosition) as problem:

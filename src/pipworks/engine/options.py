@@ -232,6 +232,13 @@ def write_code(name: str, options: Options) -> str:
     return f"{name}:{changed}" if changed else name
 
 
+def code_before(text: str) -> tuple[str, str]:
+    """The code at the beginning of a text, which may have blanks after its commas, and all that follows."""
+    found = re.fullmatch(r"\s*(\S*(?:(?<=,)\s+\S+)*)\s*(.*)", text, re.DOTALL)
+    assert found is not None  # whatever the text is
+    return found[1], found[2]
+
+
 def split_code(code: str) -> tuple[str, str]:
     """The name of the game and the rest of a code.
 

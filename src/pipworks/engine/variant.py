@@ -36,7 +36,7 @@ from pipworks.engine.lines import Line
 from pipworks.engine.luck import luck_in, read_luck
 from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.notation import Choice, Said
-from pipworks.engine.options import OptionsT, make_options, read_options, split_code
+from pipworks.engine.options import OptionsT, code_before, make_options, read_options, split_code
 from pipworks.engine.playable import Playable
 from pipworks.engine.position import Position, position_of
 from pipworks.engine.puzzles import RIGHT, WRONG
@@ -139,7 +139,8 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
 
         Raises BadPosition for the code of another variant.
         """
-        found = re.match(r"\s*([a-z][\w-]*)(:\S*)?(?=\s|$)", text, re.IGNORECASE)
+        code, described = code_before(text)
+        found = re.fullmatch(r"([a-z][\w-]*)(:.*)?", code, re.IGNORECASE | re.DOTALL)
         if found is None:
             return None, text
         name, options = found[1].lower(), (found[2] or "")[1:]
@@ -154,7 +155,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
                 raise BadPosition(problem.message) from problem
             if other != self:
                 raise self._of_another(other.code)
-        return found[0].strip(), text[found.end() :].lstrip()
+        return code, described
 
     def _other_game(self, text: str) -> str | None:
         """The name of another game before a text that is no position of this one, if it looks like one."""
