@@ -55,7 +55,8 @@ class Lessons:
 
     `seat` is the learner's, or `"rotate"`: seat g mod seats in game g. `against` sits in the other seats; of
     several opponents each has as many games as the others, in turn. Bots and deciders that are not compiled
-    are asked one game at a time, which takes longer. Which games there are follows from the seed of `reset`.
+    are asked one game at a time, which takes longer; those that remember know the position alone here. Which
+    games there are follows from the seed of `reset`.
 
     Raises BadBatch, UnknownBot, WrongType, or what `pipworks.game` raises for a code.
     """
