@@ -260,6 +260,24 @@ def test_every_game_of_a_match_is_solved_by_itself(variant: Variant, seed: int) 
         assert same(solved.value(position.state), value, float(max(map(abs, values.values()))))
 
 
+@pytest.mark.parametrize("options", ["", ",order=winner_leads", ",score=margin", ",start=draft"])
+def test_every_position_of_a_match_has_a_value_also_where_the_next_game_is_about_to_be_dealt(
+    options: str,
+) -> None:
+    variant = pipworks.game(f"femto:hand_size=2,pack=2-3-5-8,match=3{options}")
+    one = variant.but(match=1)
+    solved = solve(variant)
+    before = ExactSolution(one).value(walk(one, 1)[0].before)
+    dealt = 0
+    for position in positions_of(walk(variant, seed=3)):
+        value = ExactSolution(variant).value(position)  # one that has not seen the other games
+        assert same(solved.value(position), value, 18)
+        if position.awaits_chance:  # who leads first alternates from game to game
+            assert value == (-before if dealt & 1 else before)
+            dealt += 1
+    assert dealt == (0 if "draft" in options else 3)
+
+
 @pytest.mark.parametrize("order", ["winner_leads", "loser_leads", "alternate"])
 def test_in_the_second_game_of_a_match_the_roles_are_exchanged(order: str) -> None:
     match = pipworks.game(f"femto:atto,match=2,order={order}")

@@ -546,8 +546,12 @@ def imagine(rules: Record, state: Record, seat: int, rng: Generator) -> None:
 
 
 def alone(rules: Any, state: Any) -> None:
-    """FE7: let the game at hand be the last of its match, and earlier points not count."""
-    rules.match = state.game + 1
+    """FE7: let the game at hand be the last of its match, and earlier points not count.
+
+    Where a game is over and the next is about to be dealt, that next one is at hand.
+    """
+    between = state.phase == DEALING and (state.front[0] | state.front[1]) != 0
+    rules.match = state.game + (2 if between else 1)
     if state.phase != ENDED:
         state.points = 0
 
