@@ -89,6 +89,47 @@ def test_a_tree_of_one_turn_has_the_value_of_the_whole_exactly() -> None:
     )
 
 
+def solved(lines: Iterable[str]) -> float:
+    """The value of a tree, as OpenSpiel finds it."""
+    game = pyspiel.load_efg_game("\n".join(lines))
+    return float(sequence_form_lp.solve_zero_sum_game(game)[0])
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "hands=2-8/3-5 game=2 points=1/0",
+        "hands=2-8/3-5 game=2 points=0/1",
+        "hands=2-8/3-5 game=2",
+        "hands=3-8/2 front=-/5 game=2 points=0/1",
+    ],
+)
+def test_a_tree_cut_in_the_last_game_of_a_match_counts_the_points_made_before(position: str) -> None:
+    match = find("femto:hand_size=2,pack=2-3-5-8,match=2")
+    start = match.position(position)
+    whole = solved(efg(start))
+    for turns in (1, 2, 3):
+        assert solved(efg(start, turns=turns)) == pytest.approx(whole, abs=1e-5)
+
+
+def test_a_tree_cut_right_after_the_deal_of_the_last_game_counts_the_points_made_before() -> None:
+    match = find("femto:hand_size=2,pack=2-3-5-8,match=2")
+    lines = list(efg(match.position("hands=2-3/- front=-/5-8 game=1 points=0/1"), turns=1))
+    leaves = [Fraction(line.rsplit("{", 1)[1].split(",")[0]) for line in lines if line.startswith("t ")]
+    assert len(leaves) == len(lines) - 4 == 6  # as many deals, one as likely as the other
+    assert sum(leaves) / 6 == -1  # before either player's luck the last game is worth nothing
+
+
+@pytest.mark.parametrize("options", ["", ",order=winner_leads", ",start=draft"])
+def test_a_match_is_not_cut_before_its_last_game(options: str) -> None:
+    match = find(f"femto:hand_size=2,match=2,pack=2-3-5-8{options}")
+    with pytest.raises(NotSolvable, match="before the last game of the match") as problem:
+        efg(match, turns=2)
+    one_game = str(problem.value).rpartition("take ")[2]
+    assert find(one_game) == match.but(match=1)
+    assert list(efg(find(one_game), turns=2))
+
+
 def test_larger_trees_have_our_value() -> None:
     """A whole pack, and two turns of a deal: solved by OpenSpiel, as it takes Gambit too long."""
     variant = find(ATTO)
@@ -262,6 +303,10 @@ def test_the_command_writes_a_file(tmp_path: Path) -> None:
         (
             ["femto", "--deal", "2-3-8-10/4-5-6-7", "--format", "nfg", "--turns", "2"],
             "--turns is about trees",
+        ),
+        (
+            ["femto:hand_size=2,pack=2-3-5-8,match=2", "--deal", "2-8/3-5", "--turns", "2"],
+            "before the last game of the match",
         ),
     ],
 )

@@ -15,6 +15,7 @@ from pipworks.engine.contract import Record
 from pipworks.engine.errors import of_kind, whole_number
 from pipworks.interop.lines import MOST_LISTED, Line, event_count
 from pipworks.solve import ExactSolution
+from pipworks.solve.solution import game_of_match
 
 MOST_NODES = 200_000
 """Larger trees are not written, unless somebody asks for it."""
@@ -45,9 +46,10 @@ def efg(
     and all it has chosen, is one information set. A state given is known to all, whatever is hidden in it.
 
     With `turns` the tree ends where so many turns are over, and what follows is replaced by its exact
-    value; that goes for the games that `pipworks.solve` handles.
+    value; that goes for the games that `pipworks.solve` handles, and in a match for its last game.
 
-    Raises TooLarge before anything is written, and NotSolvable for random events that cannot be listed.
+    Raises TooLarge before anything is written, and NotSolvable for random events that cannot be listed, or
+    for a match that is to be cut before its last game.
     """
     variant, root = _start(variant, state)
     turns, most = None if turns is None else whole_number("turns", turns, 1), whole_number("most", most, 1)
@@ -71,6 +73,8 @@ class Cut:
         self.variant = variant
         self.last = None if turns is None else variant.turn(root) + turns
         self.solution = None if turns is None else ExactSolution(variant)
+        self.before = Fraction() if turns is None else _earned_before(variant, root)
+        """What seat 0 has from the games of the match before this one."""
 
     def ends(self, state: Record) -> bool:
         """Whether the tree ends here."""
@@ -82,8 +86,21 @@ class Cut:
         """What every seat has from a state at which the tree ends."""
         if self.solution is None or self.variant.to_act(state) == OVER:
             return tuple(simple(score) for score in self.variant.scores(state))
-        value = self.solution.value(state)
+        value = self.before + self.solution.value(state)
         return value, -value
+
+
+def _earned_before(variant: Variant, root: Record) -> Fraction:
+    """What seat 0 has from earlier games in the last one of a match. Raises NotSolvable before the last."""
+    rules, at_hand = game_of_match(variant, root)
+    if rules.tobytes() != variant.rules.tobytes():
+        raise NotSolvable(
+            "a tree of {variant} is not cut before the last game of the match: the value that would stand "
+            "there is of one game, and others follow; leave turns out, or take {one_game}",
+            variant=variant.code,
+            one_game=Variant(variant.game, variant.options.one_game).code,
+        )
+    return simple(variant.scores(root)[0]) - simple(variant.scores(at_hand, rules)[0])
 
 
 def _tree(cut: Cut, root: Line) -> Iterator[str]:
