@@ -278,6 +278,16 @@ def test_every_position_of_a_match_has_a_value_also_where_the_next_game_is_about
     assert dealt == (0 if "draft" in options else 3)
 
 
+@pytest.mark.parametrize("score", ["game", "margin"])
+def test_the_value_at_the_end_of_a_match_is_that_of_its_last_game(score: str) -> None:
+    match = pipworks.game(f"femto:hand_size=2,pack=2-3-5-8,match=3,score={score}")
+    exact, solved = ExactSolution(match), solve(match)
+    for position in (positions_of(walk(match, seed))[-1] for seed in range(12)):
+        last = match.but(match=1).position(position.text.partition(" game=")[0])
+        assert exact.value(position) == last.scores[0]
+        assert solved.value(position) == last.scores[0]
+
+
 @pytest.mark.parametrize("order", ["winner_leads", "loser_leads", "alternate"])
 def test_in_the_second_game_of_a_match_the_roles_are_exchanged(order: str) -> None:
     match = pipworks.game(f"femto:atto,match=2,order={order}")

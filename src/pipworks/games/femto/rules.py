@@ -552,8 +552,9 @@ def alone(rules: Any, state: Any) -> None:
     """
     between = state.phase == DEALING and (state.front[0] | state.front[1]) != 0
     rules.match = state.game + (2 if between else 1)
-    if state.phase != ENDED:
-        state.points = 0
+    state.points = 0
+    if state.phase == ENDED:
+        end_game(rules, state)
 
 
 reveals = all_seen
