@@ -8,13 +8,14 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from reference_femto import Reference
 
 from pipworks import BadDeal, BadOption, BadPosition, GameError, IllegalChoice, Position, Variant, generator
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.games.femto import rules
+from pipworks.games.femto.options import FemtoOptions
 from pipworks.games.femto.telling import why
 from strategies import FEMTO, assert_one_sentence, options_of, positions_of, seeds, variants, walk
 
@@ -939,6 +940,43 @@ MATCHED = "match=2,pack=2-3-4-5-6,hand_size=2,spare=hidden"
         ("order=alternate", "hands=2-3-8/- up=10/- front=-/4-5-6-7", "the game is over when a hand is empty"),
         ("", "hands=2-3-8-10/4-5-6-7 game=2", "game must be a whole number from 1 to 1, not '2'"),
         ("", "hands=2-3-8-10/4-5-6-7 points=-1/0", "points must be a whole number"),
+        ("", "hands=2/4-6-7 front=3-8-10/5 points=1/0", "points cannot be 1/0 before a game is over"),
+        (
+            "order=alternate",
+            "hands=2-3-8/4-5-6-7 up=10/- points=0/2",
+            "points cannot be 0/2 before a game is",
+        ),
+        ("", "hands=-/2 front=10-8-7-6/3-4-5 points=0/1", "points cannot be 0/1: this game alone gives 1/0"),
+        ("", "hands=-/2 front=10-8-7-6/3-4-5 points=0/0", "points cannot be 0/0: this game alone gives 1/0"),
+        ("", "hands=-/2 front=10-8-7-6/3-4-5 points=6/1", "points cannot be 6/1: this game alone gives 1/0"),
+        ("score=margin", "hands=-/2 front=10-8-7-6/3-4-5 points=20/0", "this game alone gives 19/0"),
+        ("match=2", "hands=2/4-6-7 front=3-8-10/5 points=1/0", "before a game is over"),
+        (
+            "match=2",
+            "hands=2/4-6-7 front=3-8-10/5 game=2 points=1/1",
+            "1 game before this one gives 1 at most",
+        ),
+        (
+            "match=2",
+            "hands=2/4-6-7 front=3-8-10/5 game=2 points=5/0",
+            "1 game before this one gives 1 at most",
+        ),
+        (
+            "match=3",
+            "hands=2/4-6-7 front=3-8-10/5 game=3 points=2/1",
+            "2 games before this one give 2 at most",
+        ),
+        ("match=2", "hands=-/2 front=10-8-7-6/3-4-5 points=1/1", "this game alone gives 1/0"),
+        ("match=2", "hands=-/2 front=10-8-7-6/3-4-5 game=2 points=0/2", "this game alone gives 1/0"),
+        (
+            "match=2",
+            "hands=-/2 front=10-8-7-6/3-4-5 game=2 points=2/1",
+            "1 game before this one gives 1 at most",
+        ),
+        ("match=2,score=margin", "hands=2/4-6-7 front=3-8-10/5 game=2 points=32/0", "gives 31 at most"),
+        ("match=2,start=draft", "hands=-/- open=2-3-4-5-6-7-8-10 points=1/0", "before a game is over"),
+        ("match=2,start=draft", "hands=-/- open=2-3-4-5-6-7-8-10 game=2 points=2/0", "gives 1 at most"),
+        ("match=2,start=draft", "hands=-/2 front=10-8-7-6/3-4-5 points=0/1", "this game alone gives 1/0"),
         ("", "hands=2-3-8-10/4-5-6-7 seen=2", "here every card is known"),
         (MATCHED, "hands=2-3/4-5 seen=6", "seen names the cards in the hands"),
         ("", "hands=-/- open=2-3-4-5-6-7-8-10", "in this variant the cards are dealt"),
@@ -962,6 +1000,36 @@ def test_positions_that_cannot_be(options: str, text: str, words: str) -> None:
         femto(options).position(text)
     assert words in str(problem.value)
     assert_one_sentence(problem.value)
+
+
+@pytest.mark.rule("FE7")
+@pytest.mark.parametrize(
+    ("options", "text", "won"),
+    [
+        ("", "hands=-/2 front=10-8-7-6/3-4-5", 1),
+        ("", "hands=-/2 front=10-8-7-6/3-4-5 points=1/0", 1),
+        ("match=2", "hands=-/2 front=10-8-7-6/3-4-5 game=2 points=2/0", 2),
+        ("match=2", "hands=-/2 front=10-8-7-6/3-4-5 game=2 points=1/1", 0),
+        ("match=2", "hands=-/2 front=10-8-7-6/3-4-5 game=2 points=1/0", 1),  # the first was a draw
+        ("match=2,score=margin", "hands=-/2 front=10-8-7-6/3-4-5 game=2 points=19/31", -12),
+    ],
+)
+def test_points_that_the_games_of_a_match_can_have_given(options: str, text: str, won: int) -> None:
+    here = femto(options).position(text)
+    assert here.over
+    assert here.scores == (won, -won)
+
+
+@pytest.mark.parametrize("options", ["", "match=2", "match=3,start=draft", "match=3,order=alternate"])
+@pytest.mark.parametrize("preset", ["", *FemtoOptions.presets])
+@given(seed=seeds, score=st.sampled_from(("game", "margin")), goal=st.sampled_from(("high", "low")))
+@settings(max_examples=3)
+def test_every_position_of_a_game_or_match_is_one_by_its_own_text(
+    preset: str, options: str, seed: int, score: str, goal: str
+) -> None:
+    variant = femto(",".join(filter(None, (preset, options, f"score={score}", f"goal={goal}"))))
+    for here in positions_of(walk(variant, seed)):
+        assert variant.position(here.text).state.tobytes() == here.state.tobytes()
 
 
 @pytest.mark.parametrize(

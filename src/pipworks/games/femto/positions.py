@@ -131,10 +131,13 @@ def read_position(variant: Variant, text: str, names: Sequence[str]) -> Record:
             else:
                 state.up[seat] = cards.bit_length()
     state.spare = pack.take(fields.text("spare"))
+    over = "open" not in fields and not state.up.any() and not state.hand.all()
     if "open" in fields:
         _draft(variant, state, pack, fields.text("open"))
     else:
         _round(variant, state, pack, fields)
+    if not over:
+        _refuse_points(variant, state.points, int(state.game))
     return state
 
 
@@ -231,6 +234,47 @@ def _leader(variant: Variant, state: Record, fields: Fields) -> None:
 def _ended(variant: Variant, state: Record, counted: bool) -> None:
     """FE6: a game that is over; its points are counted unless the text gives the points."""
     points = [int(each) for each in state.points]
+    games = int(state.game)
+    state.points = 0
     rules.end_game(variant.rules, state)
     if counted:
+        _refuse_points(variant, points, games, state.points)
         state.points = points
+
+
+def _refuse_points(
+    variant: Variant, points: Sequence[int], games: int, given: Sequence[int] | None = None
+) -> None:
+    """Raise BadPosition for points that earlier games of the match cannot have given (FE7).
+
+    Of a game that is over, what it has `given` is among the points.
+    """
+    written = "/".join(str(int(each)) for each in points)
+    before = [int(each) for each in points]
+    if given is not None:
+        before = [each - int(now) for each, now in zip(before, given, strict=True)]
+        if min(before) < 0 or (any(before) and not games):
+            raise BadPosition(
+                "points cannot be {points}: this game alone gives {given}",
+                points=written,
+                given="/".join(str(int(each)) for each in given),
+            )
+    if any(before) and not games:
+        raise BadPosition("points cannot be {points} before a game is over: leave them out", points=written)
+    most = games * _most_points(variant.rules)
+    if sum(before) > most:
+        raise BadPosition(
+            "points cannot be {points}: {games} {games:game|games} before this one {games:gives|give} "
+            "{most:grouped} at most",
+            points=written,
+            games=games,
+            most=most,
+        )
+
+
+def _most_points(options: Record) -> int:
+    """FE7: how many points a game can give: one, or the margin of a whole hand in front against nothing."""
+    if options.score == rules.GAME:
+        return 1
+    values = sorted(int(each) for each in options.value[: int(options.cards)])
+    return sum(values[-int(options.hand_size) :])
