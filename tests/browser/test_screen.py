@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson, Visit
-from playing import PAINTED, TURNS, at_table, nowhere, play_out, settled, status, tell_in
+from playing import PAINTED, TURNS, at_table, nowhere, number, play_out, settled, status, tell_in
 from playwright.sync_api import Page, expect
 
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900))
@@ -647,6 +647,10 @@ TOLD_AND_CUT = """() => {
   return { cut: [...cut, ...short.map((each) => each.outerHTML.slice(0, 120))] }
 }"""
 """While what has just happened lies there to be read."""
+LYING_OR_ASKED = """(before) => {
+  const { lying, act, number } = document.querySelector('.table-page').dataset
+  return lying === 'true' ? 'lying' : act === 'true' && number !== before && 'asked'
+}"""
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -660,9 +664,10 @@ def test_what_has_just_happened_is_told_whole_on_a_small_phone(
     nowhere(page)
     page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS.get(game, 2) - 1, LONG_NAME])}")
     at_table(page)
-    settled(page)
-    TURNS[game.split(":")[0]](page)
-    page.locator(".table-page[data-lying=true]").wait_for()
+    before = ""
+    while page.wait_for_function(LYING_OR_ASKED, arg=before, polling=50).json_value() == "asked":
+        before = number(page)  # of what is dealt no equation may come, and then the game goes on
+        TURNS[game.split(":")[0]](page)
     for size in at_every_size(page, (LOWER, SMALL_PHONES[0])):
         told = page.wait_for_function(TOLD_AND_CUT, polling=50).json_value()
         assert told == {"cut": []}, size

@@ -15,7 +15,6 @@ import pipworks
 from pipworks import BadRecord, GameError, GameRecord, Variant, WrongType, play_out, read_record
 from pipworks.engine.contract import Record
 from pipworks.engine.record import MOST_CHARACTERS
-from pipworks.engine.replaying import readable_records
 from pipworks.engine.rng import Generator, below
 from strategies import FEMTO, assert_one_sentence, hostile, positions_of, seeds, variants, walk
 
@@ -156,13 +155,6 @@ def test_errors_name_the_line_and_the_reason(old: str, new: str, line: int, word
 def test_a_record_has_an_end() -> None:
     with pytest.raises(BadRecord, match="at most 1,000,000 characters"):
         pipworks.record(ATTO + ";" * MOST_CHARACTERS)
-
-
-def test_what_comes_after_a_record_that_is_too_long_is_read() -> None:
-    lines = [*ATTO.splitlines(), *["; " + "x" * 998] * 1001, "", *ATTO.splitlines()]
-    long, other = readable_records(lines, pipworks.game)
-    assert isinstance(long, BadRecord) and "at most 1,000,000 characters" in str(long)
-    assert str(other) == str(pipworks.record(ATTO))
 
 
 def test_a_long_game_is_written_so_that_it_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:

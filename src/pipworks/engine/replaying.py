@@ -84,7 +84,7 @@ def read_one(text: str, find: Callable[[str], Variant] | Variant, number: int | 
 
 
 def _parted(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """The text of each record in a file, the beginning alone of one too long, and its first line's number."""
+    """The text of each record in a file, and the number of its first line; nothing after one too long."""
     if isinstance(lines, str | bytes | PathLike):
         raise WrongType(
             f"records are read from lines, such as an open file has, not from {os.fspath(lines)!r:.80}: "
@@ -102,9 +102,10 @@ def _parted(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
             held, first, size, named, played = [], number, 0, False, False
         named = named or names
         played = played or (named and bare != "" and not bare.startswith("["))
-        if size <= MOST_CHARACTERS:  # and beyond that it is refused
-            held.append(line.rstrip("\r\n"))
-            size += len(line) + 1
+        held.append(line.rstrip("\r\n"))
+        size += len(line) + 1
+        if size > MOST_CHARACTERS:
+            break  # which is refused, and may have no end
     if any(line.lstrip("\ufeff").strip() for line in held):
         yield "\n".join(held), first
 
