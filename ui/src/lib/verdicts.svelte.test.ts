@@ -2,27 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, Refused } from '../api/rest'
 import type { VariantVerdict } from '../api/types'
+import { exampleVerdict } from './verdict.example'
 import { reach, SAMPLES_PAUSE, steps, TROUBLE_PAUSE, Verdicts } from './verdicts.svelte'
 
-const told = (variant: string, more: Partial<VariantVerdict> = {}): VariantVerdict => ({
-  variant,
-  state: 'done',
-  round: 1,
-  progress: 1,
-  exact: true,
-  one_game: false,
-  deals: 70,
-  positions: 89530,
-  games: null,
-  judgement: `${variant} is fair.`,
-  sentences: [],
-  figures: [],
-  hands: [],
-  usual: null,
-  ...more,
-})
 const nothing = (variant: string, more: Partial<VariantVerdict> = {}): VariantVerdict =>
-  told(variant, { state: 'measuring', round: 0, progress: 0.4, exact: null, judgement: null, ...more })
+  exampleVerdict(variant, { state: 'measuring', round: 0, progress: 0.4, exact: null, judgement: null, ...more })
 const refusal = (code: string): Refused => new Refused({ title: '', status: 400, code, detail: `it is ${code}` })
 
 type Answer = (what: VariantVerdict | Error) => Promise<void>
@@ -65,24 +49,24 @@ describe('a verdict', () => {
     expect(verdicts.standing?.progress).toBe(0.4)
     expect([verdicts.found, verdicts.busy]).toEqual([null, true])
     await vi.advanceTimersByTimeAsync(SAMPLES_PAUSE)
-    await last().answer(told('femto', { state: 'comparing' }))
+    await last().answer(exampleVerdict('femto', { state: 'comparing' }))
     expect([verdicts.found?.judgement, verdicts.current, verdicts.busy]).toEqual(['femto is fair.', true, true])
     await vi.advanceTimersByTimeAsync(SAMPLES_PAUSE)
     expect(last().seen).toBe(1)
-    await last().answer(told('femto', { round: 2 }))
+    await last().answer(exampleVerdict('femto', { round: 2 }))
     await vi.advanceTimersByTimeAsync(TROUBLE_PAUSE)
     expect([asked.length, verdicts.busy]).toEqual([3, false])
   })
 
   it('stays in sight, as that of former rules, until there is one on the new', async () => {
     await follow('femto')
-    await last().answer(told('femto'))
+    await last().answer(exampleVerdict('femto'))
     await follow('femto:goal=low')
     expect([verdicts.found?.variant, verdicts.current, verdicts.busy]).toEqual(['femto', false, true])
     await last().answer(nothing('femto:goal=low'))
     expect([verdicts.found?.variant, verdicts.current]).toEqual(['femto', false])
     await vi.advanceTimersByTimeAsync(SAMPLES_PAUSE)
-    await last().answer(told('femto:goal=low'))
+    await last().answer(exampleVerdict('femto:goal=low'))
     expect([verdicts.found?.variant, verdicts.current]).toEqual(['femto:goal=low', true])
   })
 
@@ -91,8 +75,8 @@ describe('a verdict', () => {
     const late = last()
     await follow('femto:goal=low')
     expect([late.signal.aborted, last().visitor]).toEqual([true, late.visitor])
-    await last().answer(told('femto:goal=low'))
-    await late.answer(told('femto'))
+    await last().answer(exampleVerdict('femto:goal=low'))
+    await late.answer(exampleVerdict('femto'))
     expect(verdicts.found?.variant).toBe('femto:goal=low')
   })
 
@@ -105,7 +89,7 @@ describe('a verdict', () => {
     await vi.advanceTimersByTimeAsync(10 * TROUBLE_PAUSE)
     expect(asked.length).toBe(2)
     await follow('femto')
-    await last().answer(told('femto'))
+    await last().answer(exampleVerdict('femto'))
     expect([verdicts.problem, verdicts.current]).toEqual([null, true])
   })
 

@@ -1,7 +1,8 @@
 /** The figures of a variant beside those of another, as they stand on the page. */
 import { cleanup, render, screen, within } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import type { FigureTold, VariantVerdict } from '../api/types'
+import type { FigureTold } from '../api/types'
+import { exampleVerdict } from '../lib/verdict.example'
 import { Verdicts } from '../lib/verdicts.svelte'
 import { w } from '../words'
 import Worth from './Worth.svelte'
@@ -27,22 +28,14 @@ const wins = (seat: number, there: FigureTold['there']): FigureTold => ({
 })
 
 it('keeps the row of a seat that there is only here, and compares nothing in it', () => {
-  const told: VariantVerdict = {
-    variant: 'game:players=3',
-    state: 'done',
-    round: 2,
-    progress: 1,
+  const told = exampleVerdict('game:players=3', {
     exact: false,
-    one_game: false,
     deals: null,
     positions: null,
     games: 1000,
-    judgement: 'No seat is worth more than another.',
-    sentences: [],
     figures: [wins(1, share(0.5)), wins(2, share(0.5)), wins(3, null)],
-    hands: [],
     usual: { variant: 'game', differences: [], hands: [] },
-  }
+  })
   const verdicts = new Verdicts()
   verdicts.found = verdicts.standing = told
   render(Worth, { verdicts, refused: false })

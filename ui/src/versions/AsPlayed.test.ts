@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import type { FigureTold, VariantVerdict } from '../api/types'
+import { exampleVerdict } from '../lib/verdict.example'
 import { w } from '../words'
 import AsPlayed from './AsPlayed.svelte'
 
@@ -18,23 +19,11 @@ const figure = (name: string, text: string): FigureTold => ({
   change: null,
   favours: null,
 })
-const verdict = (more: Partial<VariantVerdict>): VariantVerdict => ({
-  variant: 'game:match=5',
-  state: 'done',
-  round: 1,
-  progress: 1,
-  exact: true,
-  one_game: false,
-  deals: 70,
-  positions: 89530,
-  games: null,
-  judgement: 'It is fair.',
-  sentences: [],
-  figures: [figure('best_play.mean_rounds', '6.4'), figure('best_play.draw', '7.8%')],
-  hands: [],
-  usual: null,
-  ...more,
-})
+const verdict = (more: Partial<VariantVerdict>): VariantVerdict =>
+  exampleVerdict('game:match=5', {
+    figures: [figure('best_play.mean_rounds', '6.4'), figure('best_play.draw', '7.8%')],
+    ...more,
+  })
 const rows = (): string[][] =>
   screen
     .getAllByRole('row')
