@@ -151,14 +151,19 @@ def blank_table(*columns: str, left: Container[int] = (0,)) -> Table:
     return made
 
 
-def uncut(table: Table) -> None:
-    """Print a table of which nothing is cut off: a terminal breaks what is long, and a pipe has no end."""
+def without_end() -> Console:
+    """Where output goes: a terminal has as many columns as it has, and a pipe has no end."""
     console = out()
     if not console.is_terminal:
         console.width = WIDE_ENOUGH
+    return console
+
+
+def uncut(table: Table) -> None:
+    """Print a table of which nothing is cut off: a terminal breaks what is long."""
     for column in table.columns:
         column.overflow = "fold"
-    console.print(table)
+    without_end().print(table)
 
 
 def prepare(game: Game) -> None:

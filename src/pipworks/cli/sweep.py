@@ -13,9 +13,6 @@ from pipworks.cli.language import figure, phrase
 if TYPE_CHECKING:
     from pipworks.lab.sweep_asking import Found
 
-WIDE_ENOUGH = 10_000
-"""In so many columns nothing is cut; a terminal has as many as it has, and a pipe has no end."""
-
 
 def sweep(
     what: Annotated[
@@ -140,12 +137,10 @@ def _ask(place: Path, where: str, best: str, most: int, as_json: bool) -> None:
 def _show(found: Found) -> None:
     from rich.table import Table
 
-    from pipworks.cli.console import out
+    from pipworks.cli.console import without_end
     from pipworks.engine.messages import say
 
-    console = out()
-    if not console.is_terminal:
-        console.width = WIDE_ENOUGH
+    console = without_end()
     count = say(
         "{matching:grouped} of {packs:grouped} {packs:pack|packs}",
         matching=found.matching,

@@ -11,12 +11,13 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from pipworks.engine import GameError, Message, Quoted, say
 from pipworks.engine.system import why
+from pipworks.engine.whole import finished
 from pipworks.post.course import Course, Find
 from pipworks.post.errors import Breach, NoSuchGame, PostError, Unreadable
 from pipworks.post.letters import read_line
@@ -77,30 +78,8 @@ def save(folder: Path, game: PostGame) -> None:
         },
         indent=1,
     )
-    path = path_of(folder, game.id)
-    new = path.with_suffix(f".{os.getpid()}.new")
-    try:
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, path)
-    except BaseException:
-        with suppress(OSError):
-            new.unlink()
-        raise
-    _sync(folder)
-
-
-def _sync(folder: Path) -> None:
-    """Have the names in a folder on disk as well, where a system can do that."""
-    if os.name == "nt":
-        return
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
+    with finished(path_of(folder, game.id)) as part:
+        part.write_text(text, encoding="utf-8")
 
 
 def load(folder: Path, game: str, find: Find) -> PostGame:
