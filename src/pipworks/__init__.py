@@ -83,7 +83,6 @@ def position(text: str, *, seed: int | str | None = None) -> Position:
     variant = game(code)
     if seed is None:
         return variant.position_with_luck(rest)
-
     if luck_in(rest)[1] is not None:
         raise BadPosition("the text says what luck is to come: leave that or the seed out")
     return variant.position(rest, seed=seed)

@@ -9,7 +9,7 @@ import resource
 import socket
 import struct
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, suppress
 from typing import Any
 
@@ -204,7 +204,13 @@ async def answer_of(loop: asyncio.AbstractEventLoop, asking: socket.socket, end:
     return got
 
 
-def waits(begun: dict[str, int], rounds: list[int]) -> Any:
+def as_served(scene: Coroutine[Any, Any, None]) -> None:
+    """Run something in a loop such as a server has."""
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(asyncio.wait_for(scene, PATIENCE))
+
+
+def noting(begun: dict[str, int], rounds: list[int]) -> Any:
     """An application that notes in which round of the loop each request begins, and tells what came."""
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -222,7 +228,7 @@ def test_who_comes_at_the_same_moment_as_many_others_waits_for_a_turn() -> None:
 
     async def main() -> None:
         http = hasty(most=100, most_by_address=100)
-        async with many_come(http, waits(begun, rounds)) as (there, loop):
+        async with many_come(http, noting(begun, rounds)) as (there, loop):
             for at, each in enumerate(there):
                 body = bytes(at * 1000)
                 each.sendall(b"POST /%d HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % (at, len(body)))
@@ -235,8 +241,7 @@ def test_who_comes_at_the_same_moment_as_many_others_waits_for_a_turn() -> None:
                 assert answer.startswith(b"HTTP/1.1 200 ")
         assert max(Counter(begun.values()).values()) <= AT_ONCE
 
-    with asyncio.Runner(loop_factory=new_loop) as runner:
-        runner.run(asyncio.wait_for(main(), PATIENCE))
+    as_served(main())
 
 
 def test_who_does_not_get_to_the_end_of_a_head_takes_no_turn() -> None:
@@ -245,7 +250,7 @@ def test_who_does_not_get_to_the_end_of_a_head_takes_no_turn() -> None:
 
     async def main() -> None:
         http = hasty(most=100, most_by_address=100)
-        async with many_come(http, waits(begun, rounds)) as (there, loop):
+        async with many_come(http, noting(begun, rounds)) as (there, loop):
             for each in there[:-1]:
                 each.sendall(b"G")
             there[-1].sendall(b"GET /last HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -255,8 +260,7 @@ def test_who_does_not_get_to_the_end_of_a_head_takes_no_turn() -> None:
             await answer_of(loop, there[-1], b"/last: 0")
         assert begun["/last"] < COMING // AT_ONCE // 2
 
-    with asyncio.Runner(loop_factory=new_loop) as runner:
-        runner.run(asyncio.wait_for(main(), PATIENCE))
+    as_served(main())
 
 
 def test_who_waits_for_a_turn_is_not_sent_away_for_having_been_late_meanwhile() -> None:
@@ -270,7 +274,7 @@ def test_who_waits_for_a_turn_is_not_sent_away_for_having_been_late_meanwhile() 
                 waiting.append(self)
 
     async def main() -> None:
-        async with many_come(Watched, waits({}, [0])) as (there, loop):
+        async with many_come(Watched, noting({}, [0])) as (there, loop):
             for each in there:
                 each.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             while not waiting:

@@ -16,10 +16,9 @@ is written in the order of the seats; `*:…` is a random event. A claim is writ
 was made, `_` standing for a space. `<3` says that the last three steps were taken back; they stay in the
 text, and random events after it are drawn anew. What stands between `(` and `)`, each a word of its own, is a
 variation: what else could have come in place of the step before it, with its own comments and variations,
-and with all random events told. What follows a semicolon, to the end of the line, is for
-people: it tells what happened and is told anew when the record is written, unless that made it longer than
-can be read. What follows two is somebody's
-comment on what was chosen before it, and is kept.
+and with all random events told. What follows a semicolon, to the end of the line, is for people: it tells
+what happened and is told anew when the record is written, unless that made it longer than can be read. What
+follows two is somebody's comment on what was chosen before it, and is kept.
 Readers do not mind case, white space, missing line numbers or missing headers other than `Game` and one
 that says how the game begins: `Seed`, `Deal` or, from the middle of a game, `Position`. A header
 `Rules` names the version of the game's rules; where there is none it is the first. About the rules
