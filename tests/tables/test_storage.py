@@ -211,6 +211,23 @@ def test_games_are_kept_on_either_database(database: str) -> None:
     asyncio.run(scene())
 
 
+def test_nothing_uses_a_database_that_has_been_closed(tmp_path: Path) -> None:
+    """Not even what brings SQLite's log into its file, though it be slow and in the middle of that."""
+    before, at_it = set(threading.enumerate()), threading.Event()
+    storage = Storage(f"sqlite:///{tmp_path}/tables.db")
+
+    @sa.event.listens_for(storage.engine, "checkout")
+    def slow(*_: Any) -> None:
+        if threading.current_thread().name == "pipworks-checkpoint":
+            at_it.set()
+            time.sleep(0.2)
+
+    storage.try_writing()
+    assert at_it.wait(PATIENCE)
+    storage.close()
+    assert set(threading.enumerate()) <= before
+
+
 def test_an_event_of_a_number_is_written_once(database: str) -> None:
     async def scene() -> None:
         async with a_parlour(database) as parlour:

@@ -99,6 +99,9 @@ class Writer:
             self._writing.put(None)
             self._thread.join()
             self._thread = None
+        if self._checkpoints is not None:
+            self._checkpoints.join()  # it uses the database, which is put away after this
+            self._checkpoints = None
         self._let_go()
 
     async def append(self, entry: Entry, row: Row) -> None:
