@@ -32,8 +32,9 @@ from pipworks.tables.sitting import told_name
 from pipworks.tables.state import ChatLine, Result, Step, TableState
 
 
+@lru_cache(maxsize=4096)
 def when(at: float) -> str:
-    """A time as text: ISO 8601, UTC, milliseconds."""
+    """A time as text: ISO 8601, UTC, milliseconds. (An event's is told to many.)"""
     second, part = divmod(round(at * 1_000_000), 1_000_000)
     return f"{_second(second)}.{part // 1000:03}Z"
 

@@ -21,9 +21,9 @@ from cachetools import LRUCache
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.outbox import News, Outbox, Unreadable
 
-MARK_SECONDS = 2.0
+MARK_SECONDS = 10.0
 """How often it is written down how far a subscriber has heard, at most; also at the end."""
-GATHER_SECONDS = 0.05
+GATHER_SECONDS = 0.1
 """For so long what has happened is gathered; meanwhile the tables go on from it."""
 LOOK_SECONDS = 2.0
 """How often the outbox is looked into though nobody has called."""
@@ -79,6 +79,8 @@ class Subscribers:
         self._report = report
         self._all: dict[str, _Subscriber] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._gathering = False
+        """Whether there is something new, and more of it is waited for."""
         self._calls = 0
         self._looking: dict[tuple[int, int], asyncio.Task[list[News | Unreadable]]] = {}
         """What is being looked up: from which number on, and after how many calls."""
@@ -93,7 +95,7 @@ class Subscribers:
 
     async def start(self) -> None:
         """Look up how far everybody has heard, and begin to tell them."""
-        self._loop = asyncio.get_running_loop()
+        self._loop, self._gathering = asyncio.get_running_loop(), False
         for each in self._all.values():
             with suppress(StorageUnavailable):  # then it begins with what happens after the first answer
                 await asyncio.to_thread(self._outbox.heard, each.name, history=each.history)
@@ -116,11 +118,18 @@ class Subscribers:
     def call(self) -> None:
         """There is something new. May be called from any thread."""
         loop = self._loop
-        if loop is not None and not all(each.called.is_set() for each in self._all.values()):
+        if loop is not None and not self._gathering:
             with suppress(RuntimeError):  # the server may have stopped meanwhile
-                loop.call_soon_threadsafe(self._call)
+                loop.call_soon_threadsafe(self._gather)
+
+    def _gather(self) -> None:
+        if not self._gathering:
+            self._gathering = True
+            asyncio.get_running_loop().call_later(GATHER_SECONDS, self._call)
 
     def _call(self) -> None:
+        """Have all subscribers look for what is new by now; who calls from here on calls again."""
+        self._gathering = False
         self._calls += 1
         for each in self._all.values():
             each.called.set()
@@ -145,7 +154,6 @@ class Subscribers:
                 try:
                     async with asyncio.timeout(LOOK_SECONDS if each.marked == each.heard else MARK_SECONDS):
                         await each.called.wait()
-                        await asyncio.sleep(GATHER_SECONDS)
                 except TimeoutError:
                     look = True
 

@@ -36,6 +36,8 @@ GATHER_SECONDS = 0.02
 """So long after a commit began, what other tables bring is gathered, for one transaction."""
 COMMIT_SECONDS = 20.0
 """So long somebody waits for an event to be written down."""
+LOOKS = 20
+"""So often in that time it is looked who has waited so long."""
 TAKEN_SECONDS = 8.0
 """So long who tries it waits until the thread takes what comes in."""
 CHECKPOINT_SECONDS = 1.0
@@ -74,6 +76,10 @@ class Writer:
         self._outbox = box
         self._read = read
         self._writing: queue.SimpleQueue[_Writing | Future[None] | None] = queue.SimpleQueue()
+        self._waited: dict[_Writing, float] = {}
+        """Until when somebody waits for what is being written, who came first standing first."""
+        self._looking: asyncio.AbstractEventLoop | None = None
+        """The loop in which it is to be looked who has waited too long."""
         self._thread: threading.Thread | None = None
         self._checkpoints: threading.Thread | None = None
         self._kept: sa.Connection | None = None
@@ -114,11 +120,27 @@ class Writer:
         loop = asyncio.get_running_loop()
         writing = _Writing(entry, journal.written(entry.event), row, loop, loop.create_future())
         self._put(writing)
-        late = loop.call_later(COMMIT_SECONDS, self._give_up, writing)
+        self._waited[writing] = loop.time() + COMMIT_SECONDS
+        self._look_soon(loop)
         try:
             await writing.told
         finally:
-            late.cancel()
+            del self._waited[writing]
+
+    def _look_soon(self, loop: asyncio.AbstractEventLoop) -> None:
+        """See to it that it is looked who has waited too long: a timer for each of them would take longer."""
+        if self._looking is not loop:
+            self._looking = loop
+            loop.call_later(COMMIT_SECONDS / LOOKS, self._look, loop)
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._looking = None
+        now = loop.time()
+        late = [each for each, until in self._waited.items() if until <= now and each.loop is loop]
+        for writing in late:
+            self._give_up(writing)
+        if self._waited:
+            self._look_soon(loop)
 
     def _give_up(self, writing: _Writing) -> None:
         """Have an event that has not been written in time not be written at all, unless it has been taken."""

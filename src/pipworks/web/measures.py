@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -15,6 +16,26 @@ TIMES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0,
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 """Where this stands in the environment, processes count in files of that folder, and each tells the sum."""
+
+
+class BusyCounter:
+    """A counter of what happens many times a second; what it comes to is written down now and then."""
+
+    def __init__(self, counter: Counter) -> None:
+        self._counter = counter
+        self._count, self._written = 0, 0
+        self._writing = threading.Lock()
+
+    def inc(self) -> None:
+        """Count one more. To be called from one thread alone."""
+        self._count += 1
+
+    def write_down(self) -> None:
+        """Have the counter show it. May be called from any thread."""
+        with self._writing:
+            count = self._count
+            self._counter.inc(count - self._written)
+            self._written = count
 
 
 class Measures:
@@ -51,7 +72,7 @@ class Measures:
         self.dropped = Counter(
             "pipworks_sockets_closed", "Sockets that the server closed.", ("reason",), registry=self._all
         )
-        self.frames = Counter("pipworks_frames", "Frames sent to sockets.", registry=self._all)
+        self.frames = BusyCounter(Counter("pipworks_frames", "Frames sent to sockets.", registry=self._all))
 
     def watch(self, name: str, about: str, count: Callable[[], float]) -> None:
         """Show what a function counts."""
@@ -65,9 +86,10 @@ class Measures:
         return Gauge(f"pipworks_{name}", about, registry=self._all, multiprocess_mode="livesum")
 
     def refresh(self) -> None:
-        """Write down what is watched here, for other processes that tell it."""
+        """Write down what is watched and counted here, for other processes that tell it."""
         for gauge, count in self._watched:
             gauge.set(count())
+        self.frames.write_down()
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request that has been answered."""
@@ -83,9 +105,9 @@ class Measures:
 
     def text(self) -> bytes:
         """All of it in Prometheus' text format."""
+        self.refresh()
         if not self._shared:
             return generate_latest(self._all)
-        self.refresh()
         together = CollectorRegistry()
         MultiProcessCollector(together)  # type: ignore[no-untyped-call] # it says nothing of types
         return generate_latest(together)
