@@ -327,14 +327,13 @@ class LiveTable:
             state = await self._current()
             number = state.number
             first = overdue(state, arrived, self._around.fairness)
-            event = first or decide(state, asker, command)
+            event = first or decide(state, asker, command, self._audience.sight)
             if event is not None:
                 try:
                     await self._write(event, arrived)
                 except Conflict:
                     await self._catch_up()
                     continue
-                self._soon(self._follow_up)
                 number += 1
             if first is None:
                 if told is not None:
@@ -353,12 +352,11 @@ class LiveTable:
             except Conflict:
                 await self._catch_up()
                 continue
-            self._soon(self._follow_up)
             return
         raise _outrun()
 
     async def _write(self, event: Event, at: float | None = None) -> None:
-        """Apply an event that happens now, or came in then, commit it, tell everybody.
+        """Apply an event that happens now, or came in then, commit it, tell everybody; and go on by itself.
 
         Raises Conflict or StorageUnavailable.
         """
@@ -367,10 +365,12 @@ class LiveTable:
         entry = Entry(self.id, state.number + 1, at, event)
         self._state = None  # until it is committed
         steps = journal.after(state, entry)
-        row = showing.row_of(state, self.invitation, clocks.wakes(state, self._around.fairness))
-        await self._around.append(entry, row)
+        wake = clocks.wakes(state, self._around.fairness)
+        await self._around.append(entry, showing.row_of(state, self.invitation, wake))
         self._state = state
         self._audience.tell(state, entry, steps, self.now())
+        if wake is not None or state.status != "playing" or not state.has_people:
+            self._soon(self._follow_up)  # else there is nothing to be done before somebody acts
 
     async def _erase(self, person: str) -> None:
         await asyncio.to_thread(self._around.write_erased, self.id, person)
@@ -422,7 +422,6 @@ class LiveTable:
             await self._write(event)
         except Conflict:
             await self._catch_up()
-        self._soon(self._follow_up)
 
     async def _leads(self) -> bool:
         """Whether this process is the one that lets the table's clocks run and its bots think."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -153,13 +153,14 @@ class Outbox:
             connection.execute(self._database.ignoring(schema.subscribers).values(name=name, heard=begin))
             return int(connection.execute(asked).scalar_one())
 
-    def mark(self, name: str, sequence: int) -> None:
-        """A subscriber has heard of everything up to that number."""
+    def mark(self, heard: Mapping[str, int]) -> None:
+        """Subscribers, by name, have heard of everything up to these numbers."""
         columns = schema.subscribers.c
         further = (
             sa.update(schema.subscribers)
-            .where(columns.name == name, columns.heard < sequence)
-            .values(heard=sequence)
+            .where(columns.name == sa.bindparam("who"), columns.heard < sa.bindparam("until"))
+            .values(heard=sa.bindparam("until"))
         )
+        rows = [{"who": name, "until": sequence} for name, sequence in sorted(heard.items())]
         with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(further)
+            connection.execute(further, rows)

@@ -56,7 +56,6 @@ class _Subscriber:
     heard: int | None = None
     """How far it has heard; None until that has been looked up."""
     marked: int = 0
-    marked_at: float = 0.0
     called: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
@@ -79,6 +78,7 @@ class Subscribers:
         self._report = report
         self._all: dict[str, _Subscriber] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._marked_at = 0.0
         self._gathering = False
         """Whether there is something new, and more of it is waited for."""
         self._calls = 0
@@ -111,9 +111,8 @@ class Subscribers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for each in self._all.values():
-            with suppress(StorageUnavailable):  # then some is heard of again
-                await self._mark(each)
+        with suppress(StorageUnavailable):  # then some is heard of again
+            await self._mark()
 
     def call(self) -> None:
         """There is something new. May be called from any thread."""
@@ -176,8 +175,8 @@ class Subscribers:
             else:
                 await self._insist(each, one)
             each.heard = one.sequence
-        if time.monotonic() - each.marked_at >= MARK_SECONDS:
-            await self._mark(each)
+        if time.monotonic() - self._marked_at >= MARK_SECONDS:
+            await self._mark()
         return len(news) >= MOST_NEWS
 
     async def _since(self, heard: int) -> list[News | Unreadable]:
@@ -201,9 +200,16 @@ class Subscribers:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _mark(self, each: _Subscriber) -> None:
-        """Write down how far a subscriber has heard."""
-        if each.heard is not None and each.heard > each.marked:
-            await asyncio.to_thread(self._outbox.mark, each.name, each.heard)
-            each.marked = each.heard
-        each.marked_at = time.monotonic()
+    async def _mark(self) -> None:
+        """Write down how far all have heard, in one go: one by one they would hold up those who play."""
+        self._marked_at = time.monotonic()
+        further = {
+            each: each.heard
+            for each in self._all.values()
+            if each.heard is not None and each.heard > each.marked
+        }
+        if further:
+            heard = {each.name: sequence for each, sequence in further.items()}
+            await asyncio.to_thread(self._outbox.mark, heard)
+            for each, sequence in further.items():
+                each.marked = max(each.marked, sequence)
