@@ -49,7 +49,7 @@ FRAME_ROOM = 4
 STOP_SECONDS = 5
 PING_SECONDS = 30.0
 """Who says nothing for so long is asked whether they are there; pages that hear nothing ask sooner."""
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0002
 """A busy thread makes room for one that waits after so long. Events are committed by a thread that hands
 Python's lock over a dozen times for each commit, and has to wait for it each time.
 """
