@@ -365,12 +365,11 @@ class LiveTable:
         entry = Entry(self.id, state.number + 1, at, event)
         self._state = None  # until it is committed
         steps = journal.after(state, entry)
-        wake = clocks.wakes(state, self._around.fairness)
-        await self._around.append(entry, showing.row_of(state, self.invitation, wake))
+        row = showing.row_of(state, self.invitation, clocks.wakes(state, self._around.fairness))
+        await self._around.append(entry, row)
         self._state = state
         self._audience.tell(state, entry, steps, self.now())
-        if wake is not None or state.status != "playing" or not state.has_people:
-            self._soon(self._follow_up)  # else there is nothing to be done before somebody acts
+        self._soon(self._follow_up)
 
     async def _erase(self, person: str) -> None:
         await asyncio.to_thread(self._around.write_erased, self.id, person)
