@@ -58,7 +58,7 @@ class Audience:
         self._around = around
         self._table = table
         self._invitation = invitation
-        self.sight = Sight()
+        self._sight = Sight()
         self._calm_until = float("-inf")
         self._telling: asyncio.TimerHandle | None = None
         """Is to tell who is online when enough time has gone by."""
@@ -160,7 +160,7 @@ class Audience:
             reader = watcher.eyes, watcher.language, zones
             if reader not in made:
                 message = showing.event_message(
-                    state, entry, steps, watcher.eyes, watcher.language, zones=zones, sight=self.sight
+                    state, entry, steps, watcher.eyes, watcher.language, zones=zones, sight=self._sight
                 )
                 made[reader] = message, encoded(message)
             message, text = made[reader]

@@ -25,7 +25,6 @@ from pipworks.tables.errors import (
 )
 from pipworks.tables.events import Event
 from pipworks.tables.naming import clean, persons, told_apart
-from pipworks.tables.seeing import Sight
 from pipworks.tables.sitting import decider, measured, name_of
 from pipworks.tables.state import TableState
 
@@ -46,7 +45,7 @@ class Asker:
     """The seat that a bot chooses for."""
 
 
-def decide(state: TableState, asker: Asker, command: Any, sight: Sight | None = None) -> Event | None:
+def decide(state: TableState, asker: Asker, command: Any) -> Event | None:
     """The event that a command makes; None when it changes nothing. Raises TableError or IllegalChoice."""
     if state.number >= MOST_EVENTS:
         raise TableFull(
@@ -54,8 +53,6 @@ def decide(state: TableState, asker: Asker, command: Any, sight: Sight | None = 
         )
     if state.shut:
         raise NotNow("whoever runs this server has closed the table")
-    if isinstance(command, ask.Choose):
-        return _choose(state, asker, command, sight or Sight())
     decided: Event | None = _DECIDE[type(command)](state, asker, command)
     return decided
 
@@ -217,7 +214,7 @@ def _open_seat(state: TableState, asker: Asker, asked: ask.OpenSeat) -> Event:
 # Choices
 
 
-def _choose(state: TableState, asker: Asker, asked: ask.Choose, sight: Sight) -> Event:
+def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Event:
     _own(state, asker, asked.seat)
     _going(state)
     _still_plays(state, asker, asked.seat)
@@ -233,7 +230,7 @@ def _choose(state: TableState, asker: Asker, asked: ask.Choose, sight: Sight) ->
     assert position is not None
     if seat in state.sealed and not (state.is_claim and state.sealed[seat].choice == WAIT):
         raise OutOfTurn("you have chosen already: take that back first, if there is still time")
-    masked = sight.of(position, seat)
+    masked = position.seen_by(seat)
     if asker.seat is not None:
         choice = int(asked.choice)
         said = variant.spoken(masked, seat, choice)
@@ -408,6 +405,7 @@ def _chat_on(state: TableState, asker: Asker, asked: ask.ChatOn) -> Event | None
 
 
 _DECIDE: dict[type, Any] = {
+    ask.Choose: _choose,
     ask.Withdraw: _withdraw,
     ask.Sit: _sit,
     ask.Open: _open,

@@ -327,7 +327,7 @@ class LiveTable:
             state = await self._current()
             number = state.number
             first = overdue(state, arrived, self._around.fairness)
-            event = first or decide(state, asker, command, self._audience.sight)
+            event = first or decide(state, asker, command)
             if event is not None:
                 try:
                     await self._write(event, arrived)
