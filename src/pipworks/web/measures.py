@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -19,23 +18,23 @@ SHARED = "PROMETHEUS_MULTIPROC_DIR"
 
 
 class BusyCounter:
-    """A counter of what happens many times a second; what it comes to is written down now and then."""
+    """A counter of what happens many times a second; what it comes to is written down now and then.
+
+    All of it is to be called in the server's loop.
+    """
 
     def __init__(self, counter: Counter) -> None:
         self._counter = counter
-        self._count, self._written = 0, 0
-        self._writing = threading.Lock()
+        self._new = 0
 
     def inc(self) -> None:
-        """Count one more. To be called from one thread alone."""
-        self._count += 1
+        """Count one more."""
+        self._new += 1
 
     def write_down(self) -> None:
-        """Have the counter show it. May be called from any thread."""
-        with self._writing:
-            count = self._count
-            self._counter.inc(count - self._written)
-            self._written = count
+        """Have the counter show it."""
+        self._counter.inc(self._new)
+        self._new = 0
 
 
 class Measures:
