@@ -102,6 +102,24 @@ def test_subscribers_hear_of_everything_in_order(database: str) -> None:
     asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE))
 
 
+def test_who_is_not_called_looks_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while it is not written down how far they have heard."""
+    monkeypatch.setattr("pipworks.tables.subscribers.LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("pipworks.tables.subscribers.MARK_SECONDS", 1e9)
+
+    async def scene() -> None:
+        ear = Ear()
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            parlour.subscribe("ear", ear.hear)
+            await parlour.start()
+            parlour.storage.writer.committed.clear()
+            for number in (1, 2):
+                await set_up(parlour, Guest("Ann"), FEMTO, "me", "open")
+                await ear.up_to(number)
+
+    asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE))
+
+
 def test_nobody_hears_of_what_was_not_committed(tmp_path: Path) -> None:
     async def scene() -> None:
         ear = Ear()

@@ -151,7 +151,7 @@ class Subscribers:
             look = False
             if not more:
                 try:
-                    async with asyncio.timeout(LOOK_SECONDS if each.marked == each.heard else MARK_SECONDS):
+                    async with asyncio.timeout(LOOK_SECONDS):
                         await each.called.wait()
                 except TimeoutError:
                     look = True
