@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import re
+import threading
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -112,6 +113,19 @@ def _file_of(module: str) -> Path | None:
     return None
 
 
+_PARSING = threading.RLock()
+
+
+def parsed(source: str | bytes) -> ast.Module:
+    """The syntax tree of a source. Raises SyntaxError or ValueError.
+
+    Python 3.11 counts for a whole interpreter how deep such a tree is, and fails where a finalizer lets
+    another thread parse in the midst of it. So one thread parses at a time.
+    """
+    with _PARSING:
+        return ast.parse(source)
+
+
 @cache
 def _imports(file: Path) -> tuple[Import, ...]:
     """What a file imports; nothing if it is not Python."""
@@ -152,13 +166,13 @@ def _statements(text: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]
     # go on in the next, the whole is.
     if "TYPE_CHECKING" not in text and "\\\n" not in text:
         try:
-            pieces = ast.parse("\n".join(_IMPORT.findall(text)))
+            pieces = parsed("\n".join(_IMPORT.findall(text)))
         except SyntaxError:
             pass
         else:
             yield from _inside(pieces, False)
             return
-    yield from _inside(ast.parse(text), False)
+    yield from _inside(parsed(text), False)
 
 
 def _inside(node: ast.AST, typing: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
@@ -182,7 +196,7 @@ def _is_for_typing(test: ast.expr) -> bool:
 def _set_in(file: Path) -> frozenset[str]:
     """The names that a file gives values itself, other than by importing."""
     found = set()
-    for node in ast.walk(ast.parse(file.read_bytes())):
+    for node in ast.walk(parsed(file.read_bytes())):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             found.add(node.id)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -657,6 +659,30 @@ wrapped = str(wrapped)
         "top.py": statement,
     }
     assert sources_of(tmp_path / "made", look_into, files, "top.py") == needed | {"top.py"}
+
+
+def test_threads_may_read_sources_at_once() -> None:
+    source = "\n".join(f"if True:\n  from a.b import c{each}, d{each} as e" for each in range(60))
+    others: list[threading.Thread] = []
+
+    def meanwhile(phase: str, about: object) -> None:
+        """As a finalizer would that lets another thread have Python's lock."""
+        if not others:
+            others.append(threading.Thread(target=sources.parsed, args=(source,)))
+            others[0].start()
+            others[0].join(0.3)
+
+    thresholds = gc.get_threshold()
+    gc.set_threshold(200)  # in the midst of it
+    gc.callbacks.append(meanwhile)
+    try:
+        sources.parsed(source)
+    finally:
+        gc.callbacks.remove(meanwhile)
+        gc.set_threshold(*thresholds)
+    assert others or sys.version_info >= (3, 12)  # which looks for garbage only between instructions
+    for each in others:
+        each.join()
 
 
 @pytest.mark.parametrize("change", ["edit", "add", "rename"])

@@ -24,6 +24,7 @@ import numpy as np
 
 from pipworks.engine.errors import GameError, listed
 from pipworks.kernels import PLAIN
+from pipworks.sources import parsed
 
 NEAR = 0.75
 """How like a name must be to another to be taken for a slip of the pen, from 0 to 1."""
@@ -231,7 +232,7 @@ class Parts:
         for module in self.modules:
             with suppress(OSError, SyntaxError, ValueError):  # a module without a source
                 file = _file_of(module)
-                found.append((module, file, ast.parse(file.read_bytes())))
+                found.append((module, file, parsed(file.read_bytes())))
         return found
 
 

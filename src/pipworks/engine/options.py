@@ -24,6 +24,7 @@ from typing_extensions import TypeVar
 from pipworks.engine.errors import BadOption, GameError, UnknownVariant, of_kind
 from pipworks.engine.invalid import wrong
 from pipworks.engine.messages import Coded, Message, Quoted, Value, say, verbatim
+from pipworks.sources import parsed
 
 
 class Options(BaseModel):
@@ -217,7 +218,7 @@ def _described(model: type[Options]) -> dict[str, str]:
     found = {}
     for each in reversed(model.__mro__[: model.__mro__.index(Options)]):
         with suppress(OSError, SyntaxError):  # made where there is no source
-            body = ast.parse(textwrap.dedent(inspect.getsource(each))).body[0]
+            body = parsed(textwrap.dedent(inspect.getsource(each))).body[0]
             assert isinstance(body, ast.ClassDef)
             for field, text in pairwise(body.body):
                 match field, text:
