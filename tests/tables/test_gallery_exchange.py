@@ -22,7 +22,7 @@ from pipworks.client import NotConnected, connect
 from pipworks.engine import Teller
 from pipworks.gallery import Said, Versions
 from pipworks.gallery.errors import BadGalleryFile
-from pipworks.gallery.exchange import exported, imported
+from pipworks.gallery.exchange import exported, taken_in, versions_in
 from pipworks.tables import Storage
 
 LOW, ODD, EVEN = "femto:goal=low", "femto:goal=odd", "femto:goal=even"
@@ -52,7 +52,7 @@ def test_what_goes_out_comes_in_as_from_elsewhere(here: Storage, tmp_path: Path)
     filled(here)
     written = json.dumps(exported(here, "here.example")).encode()
     there = Storage(f"sqlite:///{tmp_path}/there.db")
-    taken = imported(there, written, NOW)
+    taken = taken_in(there, versions_in(written, NOW))
     assert (taken.new, taken.known) == (2, 0)
     versions = Versions(there)
     low, odd = versions.by_code(LOW), versions.by_code(ODD)
@@ -61,7 +61,7 @@ def test_what_goes_out_comes_in_as_from_elsewhere(here: Storage, tmp_path: Path)
     assert (low.author, low.signed, low.origin, low.created) == (None, "Ann", "here.example", 1.0e9)
     assert [each.code for each in versions.line(ODD)] == [ODD, LOW]
     assert [each.by for each in versions.listed()[0]] == ["Bob", "Ann"]
-    again = imported(there, written, NOW)
+    again = taken_in(there, versions_in(written, NOW))
     assert (again.new, again.known) == (0, 2)
     assert exported(there, "there.example")["versions"][0]["origin"] == "here.example"  # where it began
     there.close()
@@ -90,7 +90,7 @@ def test_what_goes_out_comes_in_as_from_elsewhere(here: Storage, tmp_path: Path)
 def test_a_bad_file_is_refused_whole(tmp_path: Path, file: bytes, why: str) -> None:
     storage = Storage(f"sqlite:///{tmp_path}/tables.db")
     with pytest.raises(BadGalleryFile) as problem:
-        imported(storage, file, NOW)
+        taken_in(storage, versions_in(file, NOW))
     assert why in str(problem.value)
     assert len(str(problem.value).splitlines()) == 1
     assert Versions(storage).listed()[1] == 0
@@ -115,7 +115,7 @@ def test_any_file_is_taken_whole_or_not_at_all(
 ) -> None:
     storage = Storage("sqlite:///:memory:")
     try:
-        taken = imported(storage, file_of(*entries, origin=origin), NOW)
+        taken = taken_in(storage, versions_in(file_of(*entries, origin=origin), NOW))
         assert Versions(storage).listed()[1] == taken.new == len(entries)
     except BadGalleryFile:
         assert Versions(storage).listed()[1] == 0
@@ -143,6 +143,16 @@ def test_no_database_is_made_for_a_file_that_is_not_there(tmp_path: Path) -> Non
     done = CliRunner().invoke(app, words)
     assert isinstance(done.exception, FileNotFoundError)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_database_is_made_for_a_file_that_is_no_gallery(tmp_path: Path) -> None:
+    file = tmp_path / "letter.json"
+    file.write_text('{"dear": "Ann"}')
+    done = CliRunner().invoke(
+        app, ["gallery", "import", str(file), "--database", str(tmp_path / "tables.db")]
+    )
+    assert isinstance(done.exception, BadGalleryFile)
+    assert list(tmp_path.iterdir()) == [file]
 
 
 NOT_OURS = {

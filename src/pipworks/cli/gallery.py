@@ -141,13 +141,13 @@ def import_(
 
     from pipworks.cli.serving import database_url
     from pipworks.engine.messages import say
-    from pipworks.gallery.exchange import imported
+    from pipworks.gallery.exchange import taken_in, versions_in
     from pipworks.tables.database import Database
 
-    text = file.read_bytes()  # first, so that no database is made for a file that is not there
+    found = versions_in(file.read_bytes(), time.time())  # first, so that no database is made for a bad file
     target = Database(database_url(database))
     try:
-        taken = imported(target, text, time.time())
+        taken = taken_in(target, found)
     finally:
         target.close()
     sentence = say(

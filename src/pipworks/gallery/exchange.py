@@ -7,7 +7,7 @@ no comments, no ratings: those are of people of one server. A file is taken in w
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any, Literal
 
@@ -122,14 +122,9 @@ def exported(database: Database, origin: str, most: int = MOST_VERSIONS, after: 
     }
 
 
-def imported(database: Database, text: bytes, now: float) -> Taken:
-    """Take the versions of a file in. Raises BadGalleryFile; then nothing of it has been taken."""
+def versions_in(text: bytes, now: float) -> list[Version]:
+    """The versions of a file, as they are to be taken in. Raises BadGalleryFile."""
     file = _read(text)
-    with database.reading(), database.engine.connect() as connection:
-        here = {
-            row.code: row.parent
-            for row in connection.execute(sa.select(_VERSIONS.c.code, _VERSIONS.c.parent))
-        }
     found: dict[str, Version] = {}
     for number, travelling in enumerate(file.versions, 1):
         try:
@@ -147,7 +142,17 @@ def imported(database: Database, text: bytes, now: float) -> Taken:
                 code=Quoted(version.code),
             )
         found[version.code] = version
-    new = [each for each in found.values() if each.code not in here]
+    return list(found.values())
+
+
+def taken_in(database: Database, found: Sequence[Version]) -> Taken:
+    """Take versions in, but for those that are here. Raises BadGalleryFile; then none has been taken."""
+    with database.reading(), database.engine.connect() as connection:
+        here = {
+            row.code: row.parent
+            for row in connection.execute(sa.select(_VERSIONS.c.code, _VERSIONS.c.parent))
+        }
+    new = [each for each in found if each.code not in here]
     _refuse_circles(here | {each.code: each.parent for each in new})
     with database.reading(), database.engine.begin() as connection:
         for each in new:
