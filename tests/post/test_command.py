@@ -72,6 +72,18 @@ def test_two_programs_that_know_nothing_of_each_other(tmp_path: Path) -> None:
     assert mail.count("-----BEGIN PIPWORKS POST-----") == 2
 
 
+def test_what_to_type_next_names_the_folder_where_one_was_named(tmp_path: Path, capsys: Capture) -> None:
+    """As it can be typed in the same shell: nothing that is so in any case, nothing left out."""
+    ann, elsewhere = Side(tmp_path / "ann", capsys), tmp_path / "on a stick"
+    begin = ["post", "begin", "femto:atto", "--to", "Bo", "--name", "Ann"]
+    assert "Then read what comes back: pipworks post read\n" in ann.run(*begin)
+    told = ann.run(*begin, "--folder", str(elsewhere))
+    (line,) = [each for each in told.splitlines() if "Then read" in each]
+    words = shlex.split(line.partition("back: ")[2])
+    assert words == ["pipworks", "post", "read", "--folder", str(elsewhere)]
+    assert ann.run("post", "show", "--folder", str(elsewhere)).count("-----BEGIN PIPWORKS POST-----") == 1
+
+
 def test_a_game_at_two_terminals(tmp_path: Path, capsys: Capture) -> None:
     ann, bo, dice = Side(tmp_path / "ann", capsys), Side(tmp_path / "bo", capsys), random.Random(4)
     code = "femto:hand_size=1,pack=2-3"

@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 app = typer.Typer(no_args_is_help=True)
 
+FOLDER = "PIPWORKS_POST"
+"""The variable that names another folder."""
+
 Folder = Annotated[
     Path | None,
     typer.Option(
         "--folder",
-        envvar="PIPWORKS_POST",
+        envvar=FOLDER,
         help="Where your games by post are kept, instead of among your data.",
     ),
 ]
@@ -206,6 +209,13 @@ def _folder(folder: Path | None) -> Path:
     return own_data() / "post" if folder is None else folder
 
 
+def _command(where: Path, *words: str) -> str:
+    """What to type in the same shell, of `pipworks post`."""
+    usual = os.environ.get(FOLDER)
+    named = [] if where == _folder(Path(usual) if usual else None) else ["--folder", str(where)]
+    return shlex.join(["pipworks", "post", *words, *named])
+
+
 def _secret(dice: str | None) -> str:
     from pipworks.post import sealing
 
@@ -303,7 +313,7 @@ def _next(where: Path, game: PostGame, save: Path | None = None) -> str:
     course, record, key = game.course, game.course.record, _id(where, game)
     breach = breach_of(game)
     if breach is not None:
-        proof = f"pipworks post record {key}"
+        proof = _command(where, "record", key)
         what = Message(breach.message.template, breach.message.values)
         if breach.seat == game.seat:
             broken = say("You have broken the protocol: {what}. The proof: {proof}", what=what, proof=proof)
@@ -319,17 +329,17 @@ def _next(where: Path, game: PostGame, save: Path | None = None) -> str:
     if record is not None and course.stage == "over":
         result = record.now.variant.result(record.now.scores)
         ended = teller_for(course.names, SPECTATOR).sentence(result.message())
-        recorded = say("The record: {command}", command=f"pipworks post record {key}")
+        recorded = say("The record: {command}", command=_command(where, "record", key))
         return f"{ended} {send}{told(recorded)}"
     if game.asks and record is not None:
         teller = teller_for(course.names, game.seat)
         asked = teller.sentence(record.now.variant.ask(record.now.seen_by(game.seat), game.seat))
         offered = record.now.choices(game.seat)
         listed = f" ({' '.join(offered)})" if len(offered) <= MOST_OFFERED else ""
-        command = phrase(say("pipworks post lay CHOICE"))
+        command = _command(where, "lay", phrase(say("CHOICE")))
         return f"{asked.removesuffix('.')}{listed}: {command}"
     if send:
-        return f"{send}{told(say('Then read what comes back: {command}', command='pipworks post read'))}"
+        return f"{send}{told(say('Then read what comes back: {command}', command=_command(where, 'read')))}"
     return told(say("The game waits for {other}.", other=game.other))
 
 
