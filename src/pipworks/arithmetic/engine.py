@@ -24,6 +24,7 @@ from pipworks.arithmetic.expressions import (
     Expression,
     Number,
     Operation,
+    numbers,
     operations,
     text,
     written_value,
@@ -221,7 +222,8 @@ def equation_text(expression: Expression, options: Options | None = None) -> str
         return short
     from pipworks.arithmetic.reading import LONGEST, parse
 
-    if len(short) <= LONGEST and is_allowed(parse(short), options):
+    named = {each.name: each.value for each in numbers(expression) if each.name}
+    if len(short) <= LONGEST and is_allowed(parse(short, named), options):
         return short
     return text(expression, keep_steps=True)
 
