@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections import Counter
+from collections.abc import Mapping
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 from typing import Any
@@ -16,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference_brain_drain import PACK, BrainDrain, makes, value
 
+from pipworks.arithmetic import equation_text, solutions
 from pipworks.engine import (
     SPECTATOR,
     BadDeal,
@@ -253,6 +255,51 @@ def test_letters_of_cards() -> None:
     assert claim(alone.variant, alone.state, "7+5-3+k").choice == RIGHT
 
 
+@pytest.mark.rule("BD2", "BD3", "BD4", "BD10")
+@given(codes(), st.integers(0, 2**31))
+@QUICK
+def test_an_equation_holds_with_letters_as_with_numbers(code: str, seed: int) -> None:
+    luck, v = random.Random(seed), variant(code)
+    puzzle = PUZZLES.puzzle(v, v.deal(seed=seed).state)
+    for number in solutions(puzzle.values, puzzle.target, puzzle.options)[:3]:
+        plain = equation_text(number, puzzle.options)
+        said = re.sub(r"\d+", lambda each: letter_for(int(each[0]), puzzle.letters, luck), plain)
+        assert claim(v, v.deal(seed=seed).state, said).choice == RIGHT
+        assert claim(v, v.deal(seed=seed).state, said).equation.count("(") == plain.count("(")
+
+
+def letter_for(value: int, letters: Mapping[str, int], luck: random.Random) -> str:
+    """A letter that counts so much, or the number."""
+    return luck.choice([str(value), *(letter for letter, counts in letters.items() if counts == value)])
+
+
+@pytest.mark.rule("BD5")
+@pytest.mark.parametrize(
+    ("cards", "text", "meant"),
+    [
+        ("As-Ah-Ac-Ad-Kd", "A+A+A+A=K", "A+A+A+A"),
+        ("As-Ah-Ac-Ad-Kd", "4 = A+A+A+A", "A+A+A+A=4"),
+        ("8s-5h-10c-3d-Ks", "(8+5)/(10+3)=", "(8+5)÷(10+3)"),
+        ("8s-5h-10c-3d-Ks", "=(8+5)/(10+3)", "(8+5)÷(10+3)"),
+        ("8s-5h-10c-3d-Ks", "1=(8+5)/(10+3)", "(8+5)÷(10+3)=1"),
+        ("8s-5h-10c-3d-Ks", "(8+5)/(10+3)=3-2", "(8+5)÷(10+3)"),
+    ],
+)
+def test_nobody_loses_by_an_equals_sign_too_early_or_too_late(cards: str, text: str, meant: str) -> None:
+    here = deal(cards, "faces=suit")
+    with pytest.raises(IllegalChoice, match="after = comes one number or nothing") as refused:
+        here.play({1: text})
+    assert str(refused.value).endswith(f"so write {meant}")
+    assert here.play({1: meant}).position.scores == (0, 1)
+
+
+@pytest.mark.rule("BD5")
+@pytest.mark.parametrize("text", ["(8+5)/(10+3)=2", "2=(8+5)/(10+3)", "8+5=13", "13=8+5", "8+5=10+3", "="])
+def test_an_equation_that_is_false_is_an_invalid_one(text: str) -> None:
+    here = deal()
+    assert claim(here.variant, here.state, text).choice == WRONG
+
+
 # A claim window
 
 
@@ -475,6 +522,16 @@ def test_the_last_four_stay_where_the_goal_ends_the_game() -> None:
     after = five_left("first_to=28").play({1: "right"}).position
     assert after.over and after.scores == (20, 28)
     assert variant("first_to=28").position(after.text) == after
+
+
+@pytest.mark.rule("BD6", "BD8")
+@pytest.mark.parametrize(("goal", "choices"), [(29, {1: "right"}), (28, {}), (29, {}), (32, {})])
+def test_who_is_given_the_last_cards_has_not_reached_the_goal_with_them(
+    goal: int, choices: dict[int, str]
+) -> None:
+    after, told = five_left(f"first_to={goal}", "last=2").play(choices)
+    assert after.over and after.scores == (20, 32)
+    assert told[-1] == "The last cards go to player 2, who made the last equation."
 
 
 @pytest.mark.rule("BD9")

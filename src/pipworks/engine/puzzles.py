@@ -106,19 +106,38 @@ class Puzzle:
     def judge(self, text: str) -> Claim:
         """What a text comes to as a claim. Raises IllegalChoice for one that does not even try to be one.
 
-        What has numbers or signs in it is a claim, and if it cannot be read it is a wrong one.
+        What has numbers or signs in it is a claim, and if it cannot be read it is a wrong one. But nobody
+        loses by an = that is written too early or too late.
         """
         try:
             found = self.check(text)
         except equations.BadExpression as problem:
+            self._refuse_idle(text, text.partition("=")[0])
             if _ATTEMPT.search(text) is None:
                 raise IllegalChoice(
                     "{text} is no equation: write one like (8+5)÷(10+3), or pass", text=Quoted(text)
                 ) from None
             return _wrong(problem)
         except equations.BadEquation as problem:
+            self._refuse_idle(text)
             return _wrong(problem)
         return Claim(RIGHT, equations.equation_text(found, self.options), makes=Fraction(self.target))
+
+    def _refuse_idle(self, text: str, *meant: str) -> None:
+        """Raise IllegalChoice for a text that holds when the sides of its = are put right."""
+        first, equals, second = text.partition("=")
+        if not equals:
+            return
+        for each in (*meant, f"{second}={first}" if first.strip() else second):
+            try:
+                self.check(each)
+            except equations.ArithmeticProblem:
+                continue
+            raise IllegalChoice(
+                "{text} is not claimed yet: after = comes one number or nothing, so write {equation}",
+                text=Quoted(text),
+                equation=equations.typeset(each.strip()),
+            )
 
     def told(self, most: int = 3) -> Message:
         """The simplest equations in a sentence, or that there are none."""

@@ -156,10 +156,7 @@ class NobodyEver(Line):
     cards: int
 
 
-@line(
-    "The cards were shuffled {times} times with nothing won, so the game is over; {cards} cards stay "
-    "unclaimed."
-)
+@line("{times} displays in a row have won nobody a card, so the game is over; {cards} cards stay unclaimed.")
 class NothingWon(Line):
     """BD8a: the game would go on for ever."""
 

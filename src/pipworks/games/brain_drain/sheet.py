@@ -122,7 +122,7 @@ def _play(options: BrainDrainOptions) -> list[Rule]:
         "When every card of the stock has been the target of one display, gather all cards that are not won, "
         "shuffle them, and turn up anew."
     )
-    for_ever = say("When the cards have been shuffled 20 times in a row with nothing won, the game is over.")
+    for_ever = say("When 20 displays in a row have won nobody a card, the game is over.")
     rules = [Rule("BD4", claim), Rule("BD5", invalid), Rule("BD6", give_up), Rule("BD6", fail)]
     if most_won(options) >= FIRST_SHORTAGE:
         short = say("When fewer than five cards are left to turn up, shuffle them with the waste and go on.")

@@ -110,11 +110,10 @@ def _over(variant: Variant, before: Record, after: Record) -> list[Line]:
     """BD6, BD8: how the game ended."""
     if after.phase != rules.ENDED:
         return []
-    goal = int(variant.rules.goal)
-    for each in range(variant.seats):
-        if goal and int(before.won[each]).bit_count() < goal <= int(after.won[each]).bit_count():
+    goal, left = int(variant.rules.goal), int(rules.in_play(variant.rules, after)).bit_count()
+    for each in range(variant.seats) if goal and left else ():  # who is given the last cards may have more
+        if int(after.won[each]).bit_count() >= goal:
             return [lines.GoalReached(Seat(each), goal)]
-    left = int(rules.in_play(variant.rules, after)).bit_count()
     if after.fruitless >= rules.MOST_FRUITLESS:
         return [lines.NothingWon(rules.MOST_FRUITLESS, left)]
     return [lines.NobodyEver(left) if left else lines.LastCards(Seat(after.last - 1))]
