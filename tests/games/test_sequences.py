@@ -567,6 +567,7 @@ OTHERS_OF_1 = "|[-2]=|[0]=|[2]="
 def test_with_an_empty_pile_nothing_is_drawn_or_put_under() -> None:
     here = lay_out("?,10,=|+,-,2,2,3,[2]", LEFT_OF_1 + OTHERS_OF_1)
     assert player(here, 0).pile == 0
+    assert "your pile is empty, so nothing goes under it: choose" in refused(here, "under:10")
     after, told = here.play("=@1")  # no second card, and nothing goes under
     assert told == ("Player 1 seals sequence 1 at 0: (4 + 2 + 2 + 2 − 3 − 3 − 4) × 4 × 5.",)
     assert after.to_act == (1,)
@@ -813,10 +814,11 @@ def test_cards_under_the_pile_are_read_with_tolerance(text: str) -> None:
         ("swap", "can go on no sequence now"),
         ("swap@1", "needs two operators in force, and sequence 1 has none"),
         ("under:8", "you can play two cards in this turn"),
+        ("[2]@1", "names a sequence, but a starter begins one of its own"),
     ],
 )
 def test_every_refusal_says_why(choice: str, reason: str) -> None:
-    here = lay_out("+,=,swap,8,2,3|+,-,=,2,3,[2]", "[4]|[4]'*|[0]'=")
+    here = lay_out("+,=,swap,8,[2],3|+,-,=,2,3,[2]", "[4]|[4]'*|[0]'=")
     assert reason in refused(here, choice)
 
 
@@ -829,6 +831,8 @@ def test_refusals_in_the_second_half_of_a_turn() -> None:
     assert here.choices(0) == ("[2]",)
     here = play(lay_out("-,=,8,2,3,[2]|+,-,=,2,3,[2]", "[4]"), "[2]")
     assert "sequence 2" in refused(here, "-@2")
+    here = play(lay_out("-,=,8,2,3,[2]|+,-,=,2,3,[2]", "[4]"), "-@1")
+    assert "but a starter begins one of its own: choose" in refused(here, "[2]@1")
     here = play(lay_out("cancel,invert,8,2,3,[2]|+,-,=,2,3,[2]", "[4]+2"), "cancel@1")
     assert "can go only on sequence 1, which has got a card in this turn" in refused(here, "invert")
 

@@ -150,6 +150,8 @@ def _why_not_under(variant: Variant, state: Record, seat: int, face: str, legal:
     """Why a card cannot go under the pile."""
     if _kind(face) not in in_bag(int(state.hand[seat])):
         return _not_held(state, seat)
+    if not state.stock[seat]:
+        return say("is refused: your pile is empty, so nothing goes under it")
     if state.first:
         return say(
             "is refused: you can play a second card in this turn, and must before any card goes under the "
@@ -179,6 +181,8 @@ def _why_no_play(
         if state.first:
             return say("cannot be played: nothing more can be in this turn, so put cards under your pile")
         return say("cannot be played: nothing can be in this turn, so put cards under your pile")
+    if kind < FIRST_NUMBER and any(_means(each, face, None) for each in legal):
+        return say("names a sequence, but a starter begins one of its own")
     if kind < FIRST_NUMBER:
         return _lazy(variant, state, hand, kind, int(state.sequences))
     if number is None:

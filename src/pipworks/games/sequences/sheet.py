@@ -81,7 +81,10 @@ END = (
             "neither play nor draw."
         ),
     ),
-    Rule("SQ15", say("If only one of you can neither play nor draw, the other goes on playing alone.")),
+    Rule(
+        "SQ15",
+        say("If only one of you can neither play nor draw, the other plays on alone, as long as that is so."),
+    ),
     Rule(
         "SQ15",
         say(
