@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -171,7 +173,13 @@ def test_an_arena_goes_on_with_who_is_free(person: NewPerson, others: Others, vi
     others.come("Bob", "Cid", code=code)
     take_part(ann)
     begin(ann)
-    expect(ann.get_by_role("timer", name="Time left")).to_be_visible()
+    ahead = person()  # whose clock is wrong, and who is told the same
+    ahead.clock.install(time=datetime.now() + timedelta(days=1))
+    ahead.goto(ann.url)
+    for each in (ann, ahead):
+        expect(each.get_by_role("timer", name="Time left")).to_have_text(
+            re.compile(r"Time left\s*[1-9]\d?:\d\d")
+        )
     resting = ann.get_by_text("You rest, and nobody is paired with you.")
 
     def over() -> int:

@@ -1,6 +1,7 @@
 /** The server's questions and answers over HTTP, and who is asking. */
 import { heard } from '../lib/connection.svelte'
 import { base } from '../lib/site'
+import { hearTime } from '../lib/time.svelte'
 import type {
   Analysis,
   BlockedPerson,
@@ -174,6 +175,7 @@ async function send(method: string, path: string, asked: Asked): Promise<Respons
   try {
     const response = await fetch(`${base}/api${path}`, init)
     heard(true)
+    hearTime(response.headers.get('date'))
     return response
   } catch (error) {
     if (!(error instanceof DOMException)) heard(false) // else the page itself has changed its mind

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sentence } from '../api/rest'
 import { delayAfter } from '../api/session.svelte'
 import type { TableInfo } from '../api/types'
@@ -6,7 +6,7 @@ import type { View } from '../api/views'
 import { fieldsOf, readList, wordsOf } from './options'
 import { match } from './router.svelte'
 import { namesOf, ownShare, pendingSeats } from './seats'
-import { clockText } from './time.svelte'
+import { clockText, hearTime, serverTime, theTime } from './time.svelte'
 
 describe('addresses', () => {
   it('are taken apart by patterns', () => {
@@ -100,6 +100,24 @@ describe('small things', () => {
     expect(clockText(3723, days)).toBe('1:02:03')
     expect(clockText(-3, days)).toBe('0:00')
     expect(clockText(3 * 86_400 + 5, days)).toBe('3 days')
+  })
+
+  it('what begins for all at once is counted down by the clock of the server', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-24T12:00:00Z') })
+    const ahead = (): number => (serverTime() - theTime()) / 1000
+    expect(ahead()).toBe(0)
+    for (const [told, found] of [
+      [3600, 3600],
+      [3598, 3600], // an answer that took two seconds
+      [3601, 3601],
+      [0, 3601], // one that had been kept for an hour
+    ] as const) {
+      hearTime(new Date(Date.now() + 1000 * told).toUTCString())
+      expect(ahead()).toBe(found)
+    }
+    for (const none of [null, '', 'yesterday']) hearTime(none)
+    expect(ahead()).toBe(3601)
+    vi.useRealTimers()
   })
 
   it('reasons are sentences', () => {

@@ -2,9 +2,20 @@
 let now = $state(Date.now())
 let users = 0
 let ticking: ReturnType<typeof setInterval> | undefined
+/** How far the server's clock is ahead of this one, in milliseconds, at least. */
+let ahead = $state<number | null>(null)
 
 /** The time in milliseconds, kept up to date while somebody looks. */
 export const theTime = (): number => now
+
+/** What time the server's clock shows, which counts where people wait for the same moment. */
+export const serverTime = (): number => now + (ahead ?? 0)
+
+/** An answer has come from the server that was dated so: its clock shows that or more, as answers take a while. */
+export function hearTime(date: string | null): void {
+  const found = Date.parse(date ?? '') - Date.now()
+  if (found > (ahead ?? -Infinity)) ahead = found
+}
 
 /** Let the time run until the returned function is called. */
 export function runTime(): () => void {
