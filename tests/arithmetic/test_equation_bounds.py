@@ -187,6 +187,13 @@ def test_so_many_and_so_large_numbers_are_always_taken(values: list[int]) -> Non
     assert 2 ** (len(values) - 1) * prod(values) < 2**63
 
 
+@pytest.mark.parametrize("value", [2**62 - 1, 2**62, 2**62 + 5, 2**63 - 1])
+def test_a_card_alone_makes_what_it_is_however_large(value: int) -> None:
+    assert str(simplest([value], value)) == str(value) and str(reachable([value])[value]) == str(value)
+    assert simplest([value], 5) is None and simplest([value], 2**64) is None
+    assert simplest([value], Fraction(1, 2**64)) is None
+
+
 @pytest.mark.parametrize("whole", [np.int64, np.uint8, int, Fraction])
 def test_whole_numbers_of_any_kind_are_targets(whole: Callable[[int], Any]) -> None:
     assert str(simplest([8, 5, 10, 3], whole(1))) == "10−3×(8−5)"

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import naive_equations as naive
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipworks.arithmetic import Options, form, is_allowed, parse, same, text, tidy, value_of
+from pipworks.arithmetic import (
+    Expression,
+    Options,
+    form,
+    is_allowed,
+    parse,
+    same,
+    steps,
+    text,
+    tidy,
+    value_of,
+)
 from pipworks.arithmetic.canonical import Form, card, joined
 
 RATIONAL = Options(division="rational")
@@ -151,6 +164,16 @@ def test_tidy_writing_has_the_form_and_the_value(tree: object, values: list[int]
         for division in ("exact", "rational"):
             options = Options(division=division, negatives=negatives)  # type: ignore[arg-type]
             assert is_allowed(neat, options) or not is_allowed(found, options)
+
+
+@given(*(st.lists(st.integers(0, 9), min_size=1, max_size=3) for _ in range(2)))
+@settings(max_examples=100, deadline=None)
+def test_a_sum_falls_below_0_as_late_as_it_can(added: list[int], taken: list[int]) -> None:
+    def results_below_0(written: Expression) -> int:
+        return sum(each.result < 0 for each in steps(written))
+
+    ways = [parse("-".join(map(str, ("+".join(map(str, added)), *each)))) for each in permutations(taken)]
+    assert results_below_0(tidy(form(ways[0]))) == min(map(results_below_0, ways))
 
 
 @settings(max_examples=150, deadline=None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from pipworks.arithmetic import (
     Options,
     check,
     explain,
+    nearest,
     one_round,
     parse,
     parse_target,
@@ -181,6 +183,23 @@ def test_an_equals_sign_may_follow() -> None:
         check("8+5=13+0", [8, 5], 13)
     with pytest.raises(BadExpression):
         check("=13", [8, 5], 13)
+    assert check("5-8=-3", [8, 5]) and check("5−8 = −3", [8, 5], -3)
+    assert check("8/10=4/5", [8, 10], None, Options(division="rational"))
+    with pytest.raises(BadEquation, match="the left side makes −3, not −4"):
+        check("5-8=-4", [8, 5])
+    for later in ("8/10", "16/20"):
+        with pytest.raises(BadExpression, match="after = comes one number"):
+            check(f"8/10={later}", [8, 10], None, Options(division="rational"))
+
+
+@given(st.lists(st.integers(0, 12), min_size=1, max_size=4), st.integers(-30, 30), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_what_is_told_as_right_is_right(values: list[int], target: int, rational: bool) -> None:
+    options = Options(division="rational" if rational else "exact")
+    goal = Fraction(target, 7) if rational else target
+    near = nearest(values, goal, options)
+    if near is not None:
+        assert same(check(explain(near.solution, options), values, near.value, options), near.solution)
 
 
 def test_fewer_cards() -> None:

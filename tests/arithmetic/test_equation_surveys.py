@@ -271,6 +271,7 @@ def test_codes_and_json(numbers_round: Survey) -> None:
         "24:target=101",
         "24:target=٣",
         "24:division=both",
+        "24:target=23,target=24",
         "countdown:large=2",
     ],
 )

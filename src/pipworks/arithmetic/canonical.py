@@ -131,9 +131,10 @@ class _Written:
 def tidy(found: Form) -> Expression:
     """The expression of that form as one would write it.
 
-    Sums begin with what is added, products with what is multiplied, larger parts before smaller ones,
-    and no step falls below 0 that need not. In a product that is whole every step then is whole, if its
-    factors are: what divides later still divides what is there now.
+    Sums begin with what is added, products with what is multiplied, larger parts before smaller ones (but
+    what is taken away for a sum below 0 the other way round), and no step falls below 0 that need not. In a
+    product that is whole every step then is whole, if its factors are: what divides later still divides
+    what is there now.
     """
     return _exactly(found)
 
@@ -209,7 +210,10 @@ def _write_sum(node: Node, turn: int) -> Expression:
     chain = first.expression
     for each in rest:
         chain = Operation(PLUS, chain, each.expression)
-    for each in _ordered([written for written, _ in minus]):
+    taken = _ordered([written for written, _ in minus])
+    if sum(each.value for each in plus) < sum(each.value for each in taken):
+        taken.reverse()  # it falls below 0 with the largest, and not before
+    for each in taken:
         chain = Operation(MINUS, chain, each.expression)
     return chain
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -225,9 +226,9 @@ def check(
 ) -> Expression:
     """The equation that was written, once it has been found right.
 
-    A text may end in `=` and a number. Raises `BadExpression` when the text cannot be read and
-    `BadEquation` when it is no equation of these values (BD3): other cards, a step that the options do
-    not allow, or another result than the target. `values` come in any order, as in `letters` (see
+    A text may end in `=` and a number, as in `1−3 = −2`. Raises `BadExpression` when the text cannot be
+    read and `BadEquation` when it is no equation of these values (BD3): other cards, a step that the options
+    do not allow, or another result than the target. `values` come in any order, as in `letters` (see
     `parse`).
     """
     refuse_no_text(written)
@@ -254,16 +255,20 @@ def check(
 
 
 def _after_equals(written: str, right: str, letters: Mapping[str, int]) -> Fraction:
-    """The single number after an equals sign."""
+    """The single number after an equals sign, written as people write it: `12`, `−3`, `5/2` or a letter."""
     column = written.index("=") + 1
     try:
         found = parse(right, letters)
     except BadExpression:
         found = None
-    if not isinstance(found, Number):
-        problem = fault("after = comes one number, not {text}: leave it out", text=quoted(right.strip()))
-        raise BadExpression(written, column, problem)
-    return Fraction(found.value)
+    if isinstance(found, Number):
+        return Fraction(found.value)
+    with suppress(BadValues):
+        value = parse_target(right)
+        if written_value(value) == right.strip().replace("-", "−"):  # not 6/4, which is a sum still to do
+            return Fraction(value)
+    problem = fault("after = comes one number, not {text}: leave it out", text=quoted(right.strip()))
+    raise BadExpression(written, column, problem)
 
 
 def parse_value(written: str, letters: Mapping[str, int] = ACE) -> int:

@@ -43,7 +43,7 @@ class Reach:
     def place(self, part: int, value: Fraction) -> int:
         """The place of a value among what a part makes, or −1."""
         n, m = value.numerator, value.denominator
-        if max(abs(n), m) >= 2**62:
+        if max(abs(n), m) >= min(self.bound, 2**63):
             return -1
         _, num, den, owner, slots = self.arrays
         return max(-1, int(find(slots, num, den, owner, part, n, m)))

@@ -339,6 +339,8 @@ def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | N
                 name=quoted(name),
                 words=Either(question.options),
             )
+        if name in chosen:
+            raise BadSurvey("the option {name} is given twice: leave one of them out", name=quoted(name))
         if name == "target":
             if not (setting.isascii() and setting.isdigit() and len(setting) < 5):
                 raise BadSurvey(
