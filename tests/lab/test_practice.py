@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
+from pipworks.arithmetic import difficulty_of, solutions
+from pipworks.bots.solving import LEVELS, PAR, median
 from pipworks.cli.commands import app
 from pipworks.engine import GameError, Teller, generator
 from pipworks.engine.puzzles import RIGHT
@@ -82,4 +84,6 @@ def test_tasks_are_what_they_say(what: str, seed: int) -> None:
     if puzzle.simplest:
         assert puzzle.judge(puzzle.simplest).choice == RIGHT
         assert task.par_of("beginner") > task.par_of("good") == task.par > task.par_of("strong")
+        every = solutions(puzzle.values, puzzle.target, puzzle.options)
+        assert task.par == median(LEVELS[PAR], difficulty_of(every).effort)
     assert all(str(value) in Teller("en").say(task.shown) for value in puzzle.values)
