@@ -191,8 +191,13 @@ def test_what_is_no_answer_is_refused_in_a_sentence(words: list[str]) -> None:
         with pytest.raises(GameError, match=r"choose|answer"):
             read_answer(problem, words)
     mix = next(each for each in KEPT if each.kind == "mix")
-    with pytest.raises(BadAnswer, match="two of the choices"):
+    with pytest.raises(BadAnswer, match="names each choice once"):
         read_answer(mix, [mix.answer[0], mix.answer[0]])
+    with pytest.raises(BadAnswer, match=r"two of the choices .*, each once, not one"):
+        read_answer(mix, [mix.answer[0]])
+    one = next(each for each in KEPT if len(each.answer) == 1)
+    with pytest.raises(BadAnswer, match=r"one of the choices .*, each once, not two"):
+        read_answer(one, [one.answer[0]] * 2)
 
 
 @pytest.mark.parametrize(

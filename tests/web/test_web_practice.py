@@ -74,6 +74,15 @@ def test_cards_of_a_variant_count_as_there(visit: Talk) -> None:
         assert usual.json()["ok"]
         high = await http.post("/api/equations", json=asked | {"variant": "brain-drain:faces=eleven_up"})
         assert high.json()["message"] == "that makes 1, not 13"
+        for cards in (
+            ["8♠", "5♥", "10♣"],
+            ["8♠"] * 4,
+            ["8♠", "5♥", "10♣", "3♦", "2♦"],
+            ["8♠", "5♥", "10♣", "11♦"],
+        ):
+            other = {"variant": "brain-drain", "display": cards, "target": 3, "text": "8+5-10"}
+            refused = await http.post("/api/equations", json=other)
+            assert refused.status_code == 422 and refused.json()["code"] == "bad-position"
         for bad in ({"variant": "femto"}, {"variant": "ascent", "display": ["1x"]}, {"variant": "own.py"}):
             assert (await http.post("/api/equations", json=asked | bad)).status_code in (404, 422)
 

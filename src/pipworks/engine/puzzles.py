@@ -167,7 +167,7 @@ class Puzzles:
     def of_cards(self, variant: Variant, cards: Sequence[str], target: str | int) -> Puzzle:
         """The puzzle of cards as they are written, with a number or another card for a target.
 
-        Raises GameError for what is no card of the game.
+        Raises BadPosition for what is no card of the game, or cannot lie there.
         """
         raise NotImplementedError
 

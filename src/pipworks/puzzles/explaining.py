@@ -183,11 +183,13 @@ def read_answer(problem: Problem, words: list[str], variant: Variant | None = No
         of_kind(str, word, "an answer is a list of words")
         number = notation.read_choice(here.variant, known, problem.seat, word)
         chosen.append(notation.choice(here.variant, known, problem.seat, number))
-    if len(set(chosen)) != asked or len(chosen) != asked:
+    if len(chosen) != asked:
         raise BadAnswer(
             "the answer is {asked:word} of the choices {legal:spaced}, each once, not {given:word}",
             asked=asked,
             legal=legal,
-            given=len(set(chosen)),
+            given=len(chosen),
         )
+    if len(set(chosen)) != asked:
+        raise BadAnswer("the answer names each choice once, of {legal:spaced}", legal=legal)
     return tuple(each for each in legal if each in chosen)

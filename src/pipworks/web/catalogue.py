@@ -8,8 +8,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from pipworks.bots.levels import can_be_solved_at_once
-from pipworks.engine import BadOption, Game, Teller, Variant
-from pipworks.engine.messages import Message, say
+from pipworks.engine import BadOption, Game, Teller, UnknownGame, Variant
+from pipworks.engine.messages import Message, Quoted, say
 from pipworks.engine.options import make_options, preset_title, split_code, written_options
 from pipworks.games import find_named, game_named, names
 from pipworks.printing import parts_of
@@ -21,6 +21,17 @@ from pipworks.web.language import language
 def game_called(name: str) -> Game:
     """A game by name; files are never run for a stranger. Raises UnknownGame."""
     return find_named(name.split(":")[0]).game
+
+
+def game_itself(name: str) -> Game:
+    """A game by its name alone, where variants are not asked for. Raises UnknownGame."""
+    if ":" in name:
+        raise UnknownGame(
+            "{name} is the code of a variant, and what is asked for here is there for whole games: leave out "
+            "what stands after the colon",
+            name=Quoted(name),
+        )
+    return game_called(name)
 
 
 def games() -> list[dict[str, Any]]:

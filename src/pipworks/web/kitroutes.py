@@ -71,7 +71,7 @@ def kit_routes(hall: Hall, shelf: Shelf) -> APIRouter:
         on = kit_day(day)
 
         async def make() -> dict[str, Any]:
-            game = game_with_problems(catalogue.game_called(name))
+            game = game_with_problems(catalogue.game_itself(name))
             puzzles = []
             for problem in await run_in_threadpool(problems_of, game, on):
                 weighed = await found(request, problem.variant, analysis, problem)

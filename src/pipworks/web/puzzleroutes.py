@@ -101,4 +101,4 @@ def puzzle_routes(hall: Hall) -> APIRouter:
 
 def _game(name: str) -> Game:
     """A game by name. Raises UnknownGame, or NoPuzzles for one that comes with none of its positions."""
-    return game_with_problems(catalogue.game_called(name))
+    return game_with_problems(catalogue.game_itself(name))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pipworks import arithmetic
-from pipworks.engine import GameError, Variant
+from pipworks.engine import BadPosition, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.puzzles import Puzzle, Puzzles
 from pipworks.games.brain_drain import rules
@@ -40,10 +40,15 @@ class CardPuzzles(Puzzles):
         return _puzzle(tuple(cards_in(row)), int(target), *self.equations(variant))
 
     def of_cards(self, variant: Variant, cards: Sequence[str], target: str | int) -> Puzzle:
-        """The puzzle of four cards and a target, which may be a card."""
+        """The puzzle of four cards and a target, which may be a card. Raises BadPosition for others."""
+        lie = [read_card(each, BadPosition) for each in cards]
+        if len(lie) != 4 or len(set(lie)) != 4:
+            raise BadPosition(
+                "an equation is made of four different cards, not of {cards:spaced}", cards=tuple(cards)
+            )
         if isinstance(target, str):
-            target = int(variant.rules.worth[read_card(target, GameError)])
-        return self.of_row(variant, [1 + read_card(each, GameError) for each in cards], target)
+            target = int(variant.rules.worth[read_card(target, BadPosition)])
+        return self.of_row(variant, [1 + each for each in lie], target)
 
 
 class BrainDrainPuzzles(CardPuzzles):
