@@ -560,12 +560,15 @@ def test_what_a_roller_may_say(text: str, meant: str) -> None:
     ("text", "words"),
     [
         ("8", "no match for the dice, which show 2 and 5 and make 7"),
-        ("foe", "no match"),
+        ("foe", "is for the others to call, when the player who rolled passes"),
         ("2-2", "no match"),
-        ("", "no match"),
-        ("dance", "no match"),
+        ("pair 8", "no match"),
+        ("pair 7", "'pair 7' is not understood"),
+        ("pass 7", "'pass 7' is not understood"),
+        ("", "'' is not understood"),
+        ("dance", "'dance' is not understood"),
         ("friend 5", "13 − 5 is 8 and 5 − 1 is 4, not 7"),
-        ("friend 6 8", "no match"),
+        ("friend 6 8", "is more than the one card that a friend is asked for"),
         ("p", "could be pass or 2-5"),
         ("friend", "could be friend-6 or friend-8"),
     ],
@@ -586,14 +589,90 @@ def test_what_a_roller_may_not_say(text: str, words: str) -> None:
         ("hands=3-5/2/2 dice=4-6 asked=3 now=friend", 1, "K", "which has no King"),
         ("hands=3-5/A/2 dice=4-6 asked=3 now=friend", 1, "A", "is no friend of a 3 when the dice make 10"),
         ("hands=3-5/A/2 dice=4-6 asked=3 now=friend", 1, "7", "cannot be the friend of a 3"),
-        ("hands=3-5/2/2 dice=2-5 now=foe", 1, "both", "no match"),
-        ("hands=3-5/2/2 dice=2-5 now=foe", 1, "foe", "no match"),
+        ("hands=3-5/2/2 dice=4-6 asked=3 now=friend", 1, "friend", "takes a King in hand, and yours is 2"),
+        ("hands=J-5/2/2 dice=4-6 asked=J now=friend", 1, "Friend!", "takes an Ace in hand, and yours is 2"),
+        ("hands=7/2/2 dice=2-4 asked=7 now=friend", 1, "f", "takes a King or an Ace in hand, and yours is 2"),
+        (
+            "hands=3-5/K/2 dice=4-6 asked=3 now=friend",
+            1,
+            "sum",
+            "is no answer to somebody who asks for a friend",
+        ),
+        ("hands=3-5/K/2 dice=4-6 asked=3 now=friend", 1, "wait K", "is not understood"),
+        (
+            "hands=3-5/K/2 dice=4-6 asked=3 now=friend",
+            1,
+            "K K",
+            "is more than the one card that a friend adds",
+        ),
+        ("hands=3-5/K/2 dice=4-6 asked=3 now=friend", 1, "the Emperor", "is not understood"),
+        ("hands=3-5/2/2 dice=2-5 now=foe", 1, "both", "is not in your hand (2)"),
+        ("hands=3-5/2/2 dice=2-5 now=foe", 1, "foe", "takes a match for the dice in hand, and yours is 2"),
+        ("hands=3-5/2/2 dice=2-5 now=foe", 1, "friend", "is for the player who rolled to ask"),
+        ("hands=2-5-9/2/2 dice=2-5", 0, "friend", "takes a 6 or an 8 in hand, and yours is 2-5-9"),
+        ("hands=2-5-8/2/2 dice=2-5", 0, "friend", "since your cards match the dice"),
     ],
 )
 def test_why_a_choice_is_refused(position: str, seat: int, text: str, words: str) -> None:
     with pytest.raises(IllegalChoice) as problem:
         at(position).play({seat: text})
     assert_one_sentence(problem.value, words)
+
+
+@pytest.mark.rule("FF4", "FF5", "FF8")
+@pytest.mark.parametrize("text", ["both", "{cards}", "beides"])
+@pytest.mark.parametrize(
+    ("position", "options", "cards", "words"),
+    [
+        ("hands=A-5-6-K/2/2 dice=1-5", "both_criteria=true", "A 5 6", "since an Ace does not match a die"),
+        ("hands=A-5-6-K/2/2 dice=1-5", "", "A 5 6", "since an Ace does not match a die"),
+        ("hands=2-5-7-9/2/2 dice=2-5", "", "2 5 7", "of which only one may be discarded"),
+        ("hands=3/2-5-7-9/2 dice=2-5 now=foe", "", "2 5 7", "of which an attack takes only one"),
+        (
+            "hands=3/2-5-7-9/2 dice=2-5 now=foe",
+            "both_criteria=true",
+            "2 5 7",
+            "of which an attack takes only one",
+        ),
+        ("hands=3/A-5-6-9/2 dice=1-5 now=foe", "", "A 5 6", "since an Ace does not match a die"),
+    ],
+)
+def test_why_a_pair_and_a_sum_may_not_be_discarded(
+    position: str, options: str, cards: str, words: str, text: str
+) -> None:
+    here = at(position, f"players=3,{options}")
+    with pytest.raises(IllegalChoice) as problem:
+        here.play({int("now=foe" in position): text.format(cards=cards)})
+    assert_one_sentence(problem.value, words)
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "text", "meant"),
+    [
+        ("hands=3-9-9/2-5-7-10/2-3-K dice=4-6 asked=3 now=friend", 2, "König", "K"),
+        ("hands=3-9-9/2-5-7-10/2-3-K dice=4-6 asked=3 now=friend", 2, "Ein Ko\u0308nig!", "K"),
+        ("hands=3-9-9/2-5-7-10/2-3-K dice=4-6 asked=3 now=friend", 2, "„Freund!“", "K"),
+        ("hands=J-9-9/2-5-7-10/2-3-A dice=4-6 asked=J now=friend", 2, "das Ass", "A"),
+        ("hands=4-6-10/2/2 dice=4-6", 0, "Summe", "10"),
+        ("hands=4-6-10/2/2 dice=4-6", 0, "die 10", "10"),
+        ("hands=4-6-10/2/2 dice=4-6", 0, "ein Paar", "4-6"),
+        ("hands=J-Q-9/2/2 dice=5-6", 0, "den Buben", "J"),
+        ("hands=J-Q-9/2/2 dice=6-6", 0, "Dame", "Q"),
+        ("hands=3-9-9/2/2 dice=4-6", 0, "Ein Freund für meine 3?", "friend-3"),
+        ("hands=3/4-6-9/2 dice=4-6 now=foe", 1, "Feind! 4 und 6", "4-6"),
+        ("hands=3/4-9-9/2 dice=4-6 now=foe", 1, "Nein", "wait"),
+    ],
+)
+def test_what_may_be_said_in_german(position: str, seat: int, text: str, meant: str) -> None:
+    here = at(position)
+    assert here.play({seat: text}).position == here.play({seat: meant}).position
+
+
+def test_what_was_not_understood_is_told_by_no_rule() -> None:
+    here = at("hands=3-9-9/2-5-7-10/2-3-K dice=4-6 asked=3 now=friend")
+    with pytest.raises(IllegalChoice) as problem:
+        here.play({2: "Kaiser"})
+    assert Teller("de").say(problem.value.message) == "„Kaiser“ wird nicht verstanden: Wähle wait oder K"
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ NAMES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 """How a card is written, by its rank."""
 
 _SPOKEN = {"t": 10, "ace": 1, "jack": 11, "queen": 12, "king": 13, "1": 1, "11": 11, "12": 12, "13": 13}
+_SPOKEN |= {"ass": 1, "bube": 11, "buben": 11, "dame": 12, "könig": 13, "koenig": 13}
 _SPOKEN |= {name.casefold(): rank for rank, name in enumerate(NAMES) if rank}
 _SUITS = {"♠": "s", "♤": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c"}
 _SUITS |= {each: each for each in "shdc"}

@@ -8,7 +8,7 @@ from pipworks.engine.notation import by_number
 from pipworks.games.friend_or_foe import cards, names, positions, rules
 from pipworks.games.friend_or_foe.cards import NAMES
 from pipworks.games.friend_or_foe.positions import CLAIMS, LOTS, WINDOWS
-from pipworks.games.friend_or_foe.speech import said
+from pipworks.games.friend_or_foe.speech import FOE, FRIEND, NOTHING, Heard, heard, matches, said
 
 
 class FriendOrFoeNotation(Notation):
@@ -40,7 +40,8 @@ class FriendOrFoeNotation(Notation):
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The choice that a text means: "2 5", "discard the 7", "Friend my card 3?", "foe", "sum", …"""
         legal = variant.choices(state, seat)
-        meant = said(state, text, legal)
+        named = heard(text)
+        meant = said(state, named, legal) if named else []
         written = {each: self.choice(variant, state, seat, each) for each in legal}
         if len(meant) == 1 and meant[0] in legal:
             return meant[0]
@@ -53,7 +54,7 @@ class FriendOrFoeNotation(Notation):
         raise IllegalChoice(
             "{text} {why}: choose {choices:or}",
             text=Quoted(text),
-            why=_why_not(variant, state, int(state.hand[seat]), meant[0] if meant else None),
+            why=_why_not(state, legal, int(state.hand[seat]), named, meant[0] if meant else None),
             choices=tuple(written.values()),
         )
 
@@ -143,43 +144,101 @@ def _roll(state: Record) -> str:
     return f"{int(state.dice[0])}-{int(state.dice[1])}"
 
 
-# Why a choice is not legal. `choice` is the one that is meant, or None if there is none like it.
+# Why a choice is not legal. `named` is what was understood, and `choice` is the one that is meant, or None if
+# there is none like it.
 
 
-def _why_not(variant: Variant, state: Record, hand: int, choice: int | None) -> Message:
-    low, high, total = dice_of(state)
+def _why_not(state: Record, legal: list[int], hand: int, named: Heard | None, choice: int | None) -> Message:
+    if named is None:
+        return say("is not understood")
     if state.phase == rules.FRIEND:
-        return _why_no_friend(int(state.asked), total, choice)
+        return _why_no_answer(state, hand, named) if choice is None else _why_no_friend(state, choice)
     if choice is None:
-        return say(
-            "is no match for the dice, which show {low} and {high} and make {total}",
-            low=low,
-            high=high,
-            total=total,
-        )
+        return _why_no_choice(state, hand, named)
     if choice > rules.ASK:
-        return _why_not_ask(state, hand, choice - rules.ASK, total)
+        return _why_not_ask(state, hand, choice - rules.ASK)
     ranks = matched(state, choice)
     if any(ranks.count(rank) > cards.copies(hand, rank) for rank in ranks):
         return say("is not in your hand ({hand})", hand=cards.written(hand))
-    if choice == rules.BOTH:
-        return say("is a pair and a sum, of which only one may be discarded")
-    return say("is no pair, since an Ace does not match a die")
+    if choice == rules.PAIR:
+        return say("is no pair, since an Ace does not match a die")
+    if rules.PAIR not in legal:
+        return say("has no pair in it, since an Ace does not match a die")
+    if state.phase == rules.FOE:
+        return say("is a pair and a sum, of which an attack takes only one")
+    return say("is a pair and a sum, of which only one may be discarded")
 
 
-def _why_no_friend(asked: int, total: int, choice: int | None) -> Message:
-    card = names.a(NAMES[asked])
-    if choice is None:
+def _why_no_choice(state: Record, hand: int, named: Heard) -> Message:
+    """Why what the roller or a foe says is nothing that can be done, though every word is understood."""
+    low, high, total = dice_of(state)
+    kinds, ranks = named
+    if FOE in kinds and not ranks and state.phase == rules.FOE:
+        return say("takes a match for the dice in hand, and yours is {hand}", hand=cards.written(hand))
+    if FRIEND in kinds:
+        return _why_nobody_is_asked(state, hand, ranks)
+    if FOE in kinds and state.phase == rules.TURN:
+        return say("is for the others to call, when the player who rolled passes")
+    if NOTHING in kinds or (kinds - {FOE} and sorted(ranks) in [matching for *_, matching in matches(state)]):
+        return say("is not understood")
+    return say(
+        "is no match for the dice, which show {low} and {high} and make {total}",
+        low=low,
+        high=high,
+        total=total,
+    )
+
+
+def _why_nobody_is_asked(state: Record, hand: int, ranks: tuple[int, ...]) -> Message:
+    """Why no friend can be asked for, or not for these cards; for which one has not been said."""
+    if state.phase == rules.FOE:
+        return say("is for the player who rolled to ask")
+    if state.asked:
+        return say("comes too late: a friend is asked for once in a turn")
+    if ranks:
+        return say("is more than the one card that a friend is asked for")
+    total = dice_of(state)[2]
+    fitting = sorted({13 - total, total + 1})
+    if any(cards.copies(hand, rank) for rank in fitting):
+        return say("is not possible, since your cards match the dice")
+    return _takes(fitting, hand)
+
+
+def _takes(ranks: list[int], hand: int) -> Message:
+    """That one needs a card of these ranks, and has none."""
+    needed = tuple(names.a(NAMES[rank]) for rank in ranks)
+    return say("takes {cards:or} in hand, and yours is {hand}", cards=needed, hand=cards.written(hand))
+
+
+def _why_no_answer(state: Record, hand: int, named: Heard) -> Message:
+    """Why what is said to somebody who asks for a friend is no claim to be one."""
+    asked, total = int(state.asked), dice_of(state)[2]
+    kinds, ranks = named
+    if NOTHING in kinds:
+        return say("is not understood")
+    if kinds and FRIEND not in kinds:
+        return say("is no answer to somebody who asks for a friend")
+    if len(ranks) > 1:
+        return say("is more than the one card that a friend adds")
+    if ranks:
+        card = names.a(NAMES[asked])
         return say("cannot be the friend of {card} when the dice make {total}", card=card, total=total)
-    king = choice == rules.WITH_KING
+    answering = ((cards.KING, 13 - asked), (cards.ACE, asked - 1))
+    return _takes([rank for rank, makes in answering if makes == total], hand)
+
+
+def _why_no_friend(state: Record, choice: int) -> Message:
+    asked, total, king = int(state.asked), dice_of(state)[2], choice == rules.WITH_KING
     if total != (13 - asked if king else asked - 1):
+        card = names.a(NAMES[asked])
         return say("is no friend of {card} when the dice make {total}", card=card, total=total)
     if king:
         return say("is not in your hand, which has no King")
     return say("is not in your hand, which has no Ace")
 
 
-def _why_not_ask(state: Record, hand: int, rank: int, total: int) -> Message:
+def _why_not_ask(state: Record, hand: int, rank: int) -> Message:
+    total = dice_of(state)[2]
     if state.phase == rules.FOE:
         return say("is for the player who rolled to ask")
     if state.asked:
