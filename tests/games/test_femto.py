@@ -264,6 +264,39 @@ def test_equal_cards_are_different_cards_when_deals_are_counted() -> None:
 
 
 @pytest.mark.rule("FE-V1")
+@given(variants(), seeds)
+def test_a_card_is_read_by_the_name_of_any_card_like_it(variant: Variant, seed: int) -> None:
+    notation, faces = variant.game.notation, [str(each) for each in options_of(variant).pack]
+    like: dict[str, list[str]] = {face: [] for face in faces}
+    for face, name in zip(faces, notation.card_names(variant), strict=True):
+        like[face] += [name, name.upper()]
+    if "J" in like:
+        like["J"] += ["joker", "Joker"]
+    for here in positions_of(walk(variant, seed)):
+        for seat in here.to_act:
+            known = here.seen_by(seat)
+            for choice in variant.choices(known, seat):
+                for text in like[notation.choice(variant, known, seat, choice)]:
+                    assert notation.read_choice(variant, known, seat, text) == choice
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("3b", "is not in your hand (5 5)"),
+        ("3c", "is not a card of this pack"),
+        ("joker", "not a card of this"),
+    ],
+)
+def test_only_what_the_pack_has_not_is_no_card_of_it(text: str, words: str) -> None:
+    here = femto("pack=3-3-5-5,hand_size=2").position("hands=3-3b/5-5b")
+    assert play(here, {0: "3b", 1: "5b"}) == play(here, {0: "3", 1: "5"})
+    with pytest.raises(IllegalChoice) as problem:
+        here.play({0: "3", 1: text})
+    assert_one_sentence(problem.value, words)
+
+
+@pytest.mark.rule("FE-V1")
 def test_of_equal_cards_in_hand_one_is_offered() -> None:
     here = femto("pack=3-3-5-5,hand_size=2").deal("3-3/5-5")
     assert here.choices(0) == ("3",) and here.choices(1) == ("5",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +12,8 @@ from pipworks.engine.notation import by_number
 from pipworks.games.femto import rules
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.games.femto.positions import read_deal, read_position
+
+_IN_FRONT = re.compile(r"(infront|nachvorne?)$")
 
 
 def options_of(variant: Variant) -> FemtoOptions:
@@ -28,6 +31,18 @@ def card_names(options: FemtoOptions) -> tuple[str, ...]:
         copy = seen[face] = seen.get(face, 0) + 1
         names.append(face + _letter(copy))
     return tuple(names)
+
+
+@lru_cache(maxsize=256)
+def faces_named(options: FemtoOptions) -> dict[str, str]:
+    """What is printed on the cards that people name, by their faces or names, in small letters."""
+    faces = [str(each) for each in options.pack]
+    named = {"joker": "J"} if "J" in faces else {}
+    return named | {
+        name.casefold(): each
+        for each, own in zip(faces, card_names(options), strict=True)
+        for name in (each, own)
+    }
 
 
 def _letter(copy: int) -> str:
@@ -70,14 +85,17 @@ class FemtoNotation(Notation):
         return [face(variant, choice)]
 
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
-        """The card that a text names: by its face, or by its name among equal cards; it may go "in front"."""
+        """The card that a text names: by its face, or by the name of one like it; it may go "in front".
+
+        Of equal cards only the first can be chosen, whichever of them is named.
+        """
         wanted = self.simplify(text)
         if state.phase == rules.PUTTING_DOWN:
-            wanted = wanted.removesuffix("infront")
-        names = [name.casefold() for name in card_names(options_of(variant))]
+            wanted = _IN_FRONT.sub("", wanted)
+        wanted = faces_named(options_of(variant)).get(wanted, "")
         legal = variant.choices(state, seat)
         for card in legal:
-            if wanted in (face(variant, card).casefold(), names[card]):
+            if wanted == face(variant, card):
                 return card
         raise IllegalChoice(
             "{text} {why}: choose {choices:or}",
@@ -87,8 +105,8 @@ class FemtoNotation(Notation):
         )
 
     def why_not(self, variant: Variant, state: Record, seat: int, wanted: str) -> Message:
-        """Where that card is, or that there is none such."""
-        if wanted not in {str(each).casefold() for each in options_of(variant).pack}:
+        """Where a card with that face is, or that there is none such."""
+        if not wanted:
             return say("is not a card of this pack")
         if state.phase == rules.PUTTING_DOWN:
             up = tuple(face(variant, card - 1) for card in state.up)
