@@ -757,6 +757,10 @@ def _deal_with(v: Variant, hand: str) -> str:
         ("10+Ace", "A-10"),
         ("1010", "10-10"),
         ("3 and 8", "3-8"),
+        ("8 und 3", "3-8"),
+        ("Ass und Zehn", "A-10"),
+        ("8 durch 3", "3-8"),
+        ("8 geteilt durch 3", "3-8"),
         ("8/3", "3-8"),
         ("3 into 8", "3-8"),
         ("8 mod 3", "3-8"),
@@ -816,7 +820,9 @@ def test_under_choice_it_must_be_said_which_divides() -> None:
     here = at(f"{ANN}/{CAT}", "Qs", "remainder=choice")
     with pytest.raises(AmbiguousChoice, match="could be 8/3 or 3/8: say which number divides"):
         here.play({0: "3-8", 1: "2/3"})
-    for text, means in (("3 into 8", "8/3"), ("8 into 3", "3/8"), ("5-5", "5/5"), ("8÷3", "8/3")):
+    said = {"3 into 8": "8/3", "8 into 3": "3/8", "5-5": "5/5", "8÷3": "8/3", "8 divided by 3": "8/3"}
+    said |= {"8 geteilt durch 3": "8/3", "3 durch 8": "3/8"}
+    for text, means in said.items():
         settled = here.variant.settle(here.state, {0: text, 1: "2/3"})
         assert settled == here.variant.settle(here.state, {0: means, 1: "2/3"})
     with pytest.raises(IllegalChoice, match="asks for a difference"):

@@ -18,9 +18,11 @@ SIGNS = "♠♥♣♦"
 OPERATOR_CODES = tuple(rank + suit for rank in "KQJ" for suit in "shcd")
 OPERATOR_FACES = tuple(Card(rank + sign) for rank in "KQJ" for sign in SIGNS)
 
-_NUMBER = r"(10|[1-9]|ace|a|ten)"
-_BETWEEN = r"(into|divided\s*by|by|mod|and|to|from|less|plus|minus|with|[-–—−+.,;:/÷%&_]?)"
-_BID = re.compile(rf"{_NUMBER}\s*{_BETWEEN}\s*{_NUMBER}")
+_NUMBER = r"10|[1-9]|ace|ass|a|ten|zehn"
+_DIVIDED = r"divided\s*by|by|geteilt\s*durch|durch|mod|[:/÷%]"
+_TOGETHER = r"and|to|from|less|plus|minus|with|und|mit|weniger|[-–—−+.,;&_]?"
+_BETWEEN = rf"(?P<between>into|(?P<divided>{_DIVIDED})|{_TOGETHER})"
+_BID = re.compile(rf"(?P<first>{_NUMBER})\s*{_BETWEEN}\s*(?P<second>{_NUMBER})")
 _OPERATOR = re.compile(r"(k|q|j|king|queen|jack)\s*(?:of)?\s*(s|h|d|c|spades?|hearts?|diamonds?|clubs?)")
 
 
@@ -79,23 +81,22 @@ def bid_number(divisor: int, dividend: int) -> int:
 
 
 def read_bid(text: str) -> BidRead | None:
-    """The two numbers a text names, as in `3-8`, `8 3`, `9 into 10` or `10 / 9`; None if it does not."""
+    """The two numbers a text names, as in `3-8`, `8 und 3`, `9 into 10` or `10 / 9`; None if it does not."""
     found = _BID.fullmatch(text.strip().casefold())
     if found is None:
         return None
-    first, second = _value(found[1]), _value(found[3])
-    sign = found[2].strip()
-    if sign == "into":
+    first, second = _value(found["first"]), _value(found["second"])
+    if found["between"] == "into":
         return BidRead(first, second, first, second)
-    if sign in ("/", "÷", "%", ":", "mod", "by") or sign.startswith("divided"):
+    if found["divided"]:
         return BidRead(first, second, second, first)
     return BidRead(first, second, None, None)
 
 
 def _value(word: str) -> int:
-    if word in ("a", "ace"):
+    if word in ("a", "ace", "ass"):
         return 1
-    return 10 if word == "ten" else int(word)
+    return 10 if word in ("ten", "zehn") else int(word)
 
 
 def read_numbers(text: str, error: type[GameError]) -> int:

@@ -20,8 +20,12 @@ from pipworks.games.sequences.cards import (
     read_face,
 )
 
-_UNDER = re.compile(r"(?:under|put|below|beneath):?(?P<card>.+)|(?P<first>.+?)underthepile")
-_PLAY = re.compile(r"(?P<card>.+?)(?:@|#|→|->|onto|on)(?:sequence)?0*(?P<number>\d{1,3})", re.ASCII)
+_UNDER = re.compile(
+    r"(?:under|put|below|beneath):?(?P<card>.+)|(?P<first>.+?)(?:underthepile|unterdenstapel)"
+)
+_ON = r"(?:@|#|→|->|onto|on|auf)(?:sequence|reihe)?"
+_PLAY = re.compile(rf"(?P<card>.+?){_ON}0*(?P<number>\d{{1,3}})", re.ASCII)
+_BEGINS = re.compile(r"tobeginasequence$|alsanfangeinerreihe$")
 _SHORT = re.compile(r"(?P<card>\?.|[-+*/=×÷−–x:]|cancel|invert|swap)0*(?P<number>\d{1,3})", re.ASCII)
 
 
@@ -45,11 +49,11 @@ class SequencesNotation(Notation):
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The legal choice that a text means.
 
-        White space and case do not matter; `+ on 2` and `+2` are as good as `+@2`; the sequence may be left
-        out where only one is possible. Raises IllegalChoice or AmbiguousChoice.
+        White space and case do not matter; `+ on 2`, `+ auf 2`, `+2` are as good as `+@2`. The sequence may
+        be left out where only one is possible. Raises IllegalChoice or AmbiguousChoice.
         """
         legal = variant.choices(state, seat)
-        word = "".join(text.split()).casefold().removesuffix("tobeginasequence").replace("?as", "?")
+        word = _BEGINS.sub("", "".join(text.split()).casefold()).replace("?as", "?").replace("?als", "?")
         under = _UNDER.fullmatch(word)
         play = _PLAY.fullmatch(word) or _SHORT.fullmatch(word)
         face = read_face((under["card"] or under["first"]) if under else play["card"] if play else word)
