@@ -29,7 +29,7 @@ from pipworks.engine import (
     Variant,
     generator,
 )
-from pipworks.engine.teller import ENGLISH
+from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.games import game_named
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import BIDS, PACK, values_of
@@ -563,6 +563,58 @@ def test_games_of_the_first_rules_still_hold_what_last_cards_leave_tied() -> Non
     assert "Rules" not in str(record)
     again = read_record(str(record), lambda code: Variant.read(GAME, code.partition(":")[2]))
     assert again.variant.game.version == 1
+
+
+@pytest.mark.rule("MA11", "MA12")
+@pytest.mark.parametrize("code", every_code())
+def test_the_sheet_tells_the_rules_that_a_table_goes_by(code: str) -> None:
+    now = variant(code)
+    then = Variant(GAME.of_version(1), now.options)
+    new, old = (each.rule_sheet().markdown() for each in (now, then))
+    if "ties=cancel" not in code:
+        assert old == new
+        return
+    assert "do not cancel" not in new and "the operator is held over.\n" not in new
+    assert ("these bids cancel" in new) == (now.seats < 5) and "these bids cancel" not in old
+    held = "If the last cards are tied as well, the operator is held over."
+    alone = "In a set’s last round tied results do not cancel: the operator is held over."
+    assert (held in old, alone in old) == (now.seats < 5, now.seats == 5)
+    assert "verglichen" not in then.rule_sheet().markdown(Teller("de"))
+
+
+@pytest.mark.rule("MA9", "MA12")
+def test_by_the_first_rules_five_players_hold_what_is_tied_in_the_last_round() -> None:
+    hands = "5-10/6-9/4-8/5-7/2-7"
+    fields = {"won": "Ks-Kh/Qh/-/-/-", "played": all_but(5, 10, 6, 9, 4, 8, 5, 7, 2, 7)}
+    here = at(hands, "Kc", "players=5,ties=cancel", **fields)
+    then = Variant(GAME.of_version(1), here.variant.options)
+    after, told = then.position(here.text).play(dict(enumerate(hands.split("/"))))
+    assert after.state.held == 1 << 2 and "The K♣ is held over." in told
+
+
+@pytest.mark.rule("MA11", "MA13")
+@pytest.mark.parametrize(
+    ("code", "won", "points"),
+    [
+        ("tournament=10", "Ks-Kh-Kc-Kd-Qs/Qh-Qc-Qd-Js-Jh-Jd", "1/2"),
+        ("tournament=2", "Ks-Kh-Kc-Kd-Qs/Qh-Qc-Qd-Js-Jh-Jd", "1/2"),
+        ("players=4,tournament=3,ties=cancel", "Ks-Kh-Kc-Kd/Qs-Qh-Qc/Qd-Js-Jh/Jd", "2/0.5/0.5/0"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_after_a_game_what_was_held_over_is_nobodys(code: str, won: str, points: str, language: str) -> None:
+    """Whatever a table tells then is of the game that is over, or of the one that is about to begin."""
+    here = variant(code).position(f"won={won} held=Jc points={points}")
+    for seat in (SPECTATOR, 0):
+        table = here.table(seat, Teller(language)).casefold()
+        for told in ("for the next winner", "operators to come", "round 1", "nächsten sieger", "noch kommen"):
+            assert told not in table
+        assert ("unclaimed" if language == "en" else "für niemanden") in table
+        assert ("about to begin" in table or "beginnt gleich" in table) == (not here.over)
+        assert ("game 2" in table or "spiel 2" in table) == (not here.over)
+    if not here.over:
+        again = here.variant.table(here.variant.after_chance(here.state, generator(1)), SPECTATOR).casefold()
+        assert "unclaimed" not in again and "game 2" in again and "round 1" in again
 
 
 @pytest.mark.rule("MA11")

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from tables_of_math_arena import every_code, variant, walk
 
-from pipworks.engine import SPECTATOR, Line, Position, Variant
+from pipworks.engine import SPECTATOR, Card, Line, Position, Seat, Variant
 from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.games import game_named
 from pipworks.games.math_arena import lines, rules
@@ -143,6 +143,15 @@ def test_german_is_spoken() -> None:
     assert german.sentence(asked) == (
         "Biete zwei Zahlen: der größte Rest gewinnt, geteilt wird durch die kleinere Zahl."
     )
+
+
+@pytest.mark.parametrize(
+    ("you", "says"),
+    [(0, "Du und Bo teilt K♣ unter euch auf: je ½."), (2, "Ann und Bo teilen K♣ unter sich auf: je ½.")],
+)
+def test_who_shares_is_spoken_to_as_one_of_them(you: int, says: str) -> None:
+    split = lines.Split((Seat(0), Seat(1)), Card("K♣"), "½")
+    assert Teller("de", ("Ann", "Bo", "Cy"), you).sentence(split.message()) == says
 
 
 @pytest.mark.parametrize("code", CODES[::4])

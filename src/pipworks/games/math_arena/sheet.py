@@ -7,8 +7,11 @@ from pipworks.games.math_arena.cards import OPERATORS, PACK_SIZE
 from pipworks.games.math_arena.options import MathArenaOptions
 
 
-def rule_sheet(options: MathArenaOptions) -> RuleSheet:
-    """The rules of a variant in order of play, every sentence with its clause."""
+def rule_sheet(options: MathArenaOptions, cancels_last: bool) -> RuleSheet:
+    """The rules of a variant in order of play, every sentence with its clause.
+
+    Under the first version of the rules nothing cancels in a set's last round.
+    """
     return RuleSheet(
         say("A Math Arena variant") if options.changed() else say("Math Arena"),
         say(
@@ -19,7 +22,7 @@ def rule_sheet(options: MathArenaOptions) -> RuleSheet:
         (
             Section(say("The cards"), tuple(_cards(options))),
             Section(say("A round"), tuple(_round(options))),
-            Section(say("Ties"), tuple(_ties(options))),
+            Section(say("Ties"), tuple(_ties(options, cancels_last))),
             Section(say("The end"), tuple(_end(options))),
         ),
     )
@@ -112,10 +115,14 @@ def _division(options: MathArenaOptions) -> Message:
     )
 
 
-def _ties(options: MathArenaOptions) -> list[Rule]:
+def _ties(options: MathArenaOptions, cancels_last: bool) -> list[Rule]:
     rules = [Rule("MA9", _tie(options))]
     if options.players < 5:
-        rules += [Rule("MA11", _last_cards(options)), Rule("MA11", _still_tied(options))]
+        ties = options.ties if cancels_last or options.ties != "cancel" else "hold"
+        rules += [Rule("MA11", _last_cards(options)), Rule("MA11", _still_tied(ties))]
+    elif options.ties == "cancel" and not cancels_last:
+        held = say("In a set’s last round tied results do not cancel: the operator is held over.")
+        rules.append(Rule("MA11", held))
     if options.ties != "split":
         rules += [
             Rule(
@@ -166,7 +173,7 @@ def _last_cards(options: MathArenaOptions) -> Message:
     )
 
 
-def _still_tied(options: MathArenaOptions) -> Message:
+def _still_tied(ties: str) -> Message:
     return {
         "hold": say("If the last cards are tied as well, the operator is held over."),
         "cancel": say(
@@ -174,7 +181,7 @@ def _still_tied(options: MathArenaOptions) -> Message:
             "results alone, as in any round."
         ),
         "split": say("If the last cards are tied as well, those still tied split the operator."),
-    }[options.ties]
+    }[ties]
 
 
 def _end(options: MathArenaOptions) -> list[Rule]:

@@ -90,7 +90,7 @@ class MathArenaTelling(Telling):
     def rule_sheet(self, variant: Variant) -> RuleSheet:
         """The rules of exactly this variant."""
         assert isinstance(variant.options, MathArenaOptions)
-        return rule_sheet(variant.options)
+        return rule_sheet(variant.options, bool(variant.rules.cancels_last))
 
 
 # Operators and arithmetic

@@ -66,7 +66,7 @@ class MathArenaView(View):
     makes: list[int]
     """What every choice makes, in the order of `choices`."""
     held: list[str]
-    """Operators held over for the next winner."""
+    """Operators held over for the next winner; once a game is over, for nobody."""
     split: list[SharedOperator]
     left: list[str]
     """Operators not yet turned up, in no order: that is secret."""
@@ -153,10 +153,9 @@ class MathArenaViews(Views):
             card = CardSeen(face=OPERATOR_FACES[up], name=teller.say(operator_name(up)), marked=True)
             found.append(row(say("Operator"), [card], question(variant, up)))
         if state.held:
-            over = state.phase == rules.ENDED
-            label = say("Held over unclaimed") if over else say("Held over for the next winner")
+            label = say("Held over unclaimed") if _over(state) else say("Held over for the next winner")
             found.append(row(label, cards(operator_faces(state.held))))
-        if state.phase != rules.ENDED:
+        if not _over(state):
             found.append(row(say("Operators to come"), cards(operator_faces(state.left))))
         if state.played:
             found.append(row(say("Seen in this set"), cards(faces(state.played))))
@@ -178,6 +177,11 @@ def _rounds_over(state: Record) -> int:
     if state.phase == rules.DEALING:
         return int(state.rounds) % OPERATORS
     return min(int(state.rounds), OPERATORS - 1)
+
+
+def _over(state: Record) -> bool:
+    """Whether a game is over: that of the table, or one of a tournament whose next is about to be dealt."""
+    return bool(state.rounds == OPERATORS)
 
 
 def _game(turn: int) -> int:
@@ -299,6 +303,8 @@ def _where(variant: Variant, state: Record) -> Message:
     game, total = _game(variant.turn(state)), int(variant.rules.tournament) // rules.WHOLE
     if over:
         return say("game {game} of a tournament to {total}: over", game=game, total=total)
+    if _over(state):
+        return say("game {game} of a tournament to {total}: about to begin", game=game, total=total)
     return say("game {game} of a tournament to {total}: {where}", game=game, total=total, where=where)
 
 
