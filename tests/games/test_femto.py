@@ -917,16 +917,40 @@ def test_the_rule_sheet_is_about_this_variant(variant: Variant) -> None:
     sheet = variant.game.telling.rule_sheet(variant)
     page = sheet.markdown()
     clauses = {rule.clause for section in sheet.sections for rule in section.rules}
-    assert {"FE1", "FE4", "FE6"} <= clauses
     options = options_of(variant)
+    tied = len(set(options.pack)) == 1 and options.equal == "own"
+    assert {"FE1", "FE6"} <= clauses and ("FE4" in clauses) == (set(options.pack) != {"J"})
     assert ("FE-V3" in clauses) == bool(options.jokers)
     assert ("FE-V4" in clauses) == (options.start != "deal")
     assert ("FE-V5" in clauses) == (options.order != "simultaneous")
-    assert ("FE-V6" in clauses) == (options.chooser == "loser")
-    assert ("FE-V7" in clauses) == (options.chooser in ("ahead", "behind"))
+    assert ("FE-V6" in clauses) == (options.chooser == "loser" and not tied)
+    assert ("FE-V7" in clauses) == (options.chooser in ("ahead", "behind") and not tied)
     assert ("FE-V8" in clauses) == (options.goal != "high")
     assert ("FE-V2" in clauses) == (options.spare != "none")
     assert page.startswith("# ") and "None" not in page
+    assert ":  and" not in page and "  " not in page
+
+
+@pytest.mark.rule("FE-V3")
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("role", ["trump", "fool"])
+def test_the_sheet_of_a_pack_of_jokers_tells_nothing_that_cannot_be(role: str, language: str) -> None:
+    options = f"hand_size=1,joker={role},pack=J-J,joker_value=3"
+    page = femto(options).rule_sheet().markdown(Teller(language))
+    assert ("2 cards, all of them jokers." if language == "en" else "2 Karten, die alle Joker sind.") in page
+    for told in ("wins every", "loses every", "higher card", "After a round", "jede Runde", "höhere Karte"):
+        assert told not in page
+    assert "Nach einer Runde" not in page
+    led = femto(f"{options},order=alternate,equal=leader").rule_sheet().markdown(Teller(language))
+    assert ("After a round" if language == "en" else "Nach einer Runde") in led
+
+
+@pytest.mark.rule("FE-V7")
+@pytest.mark.parametrize("chooser", ["ahead", "behind"])
+def test_the_sheet_tells_whose_hand_the_other_card_goes_into(chooser: str) -> None:
+    sheet = femto(f"chooser={chooser}").rule_sheet()
+    assert "the round’s loser takes the other into hand" in sheet.markdown()
+    assert "wer die Runde verloren hat, nimmt die übrige" in sheet.markdown(Teller("de"))
 
 
 def test_refusals_never_change_a_variant() -> None:

@@ -19,10 +19,20 @@ def rule_sheet(options: FemtoOptions) -> RuleSheet:
             Section(say("The cards"), tuple(_cards(options))),
             Section(say("The start"), tuple(_start(options))),
             Section(say("A round"), tuple(_round(options))),
-            Section(say("After a round"), (_after(options),)),
+            *(() if _always_tied(options) else (Section(say("After a round"), (_after(options),)),)),
             Section(say("The end"), tuple(_end(options))),
         ),
     )
+
+
+def _jokers_alone(options: FemtoOptions) -> bool:
+    """Whether the pack has no numbers, so that no two cards of different rank ever meet."""
+    return options.jokers == len(options.pack)
+
+
+def _always_tied(options: FemtoOptions) -> bool:
+    """Whether nobody can win a round: whatever is laid is the same, and each keeps their own."""
+    return len(set(options.pack)) == 1 and options.equal == "own"
 
 
 def _cards(options: FemtoOptions) -> list[Rule]:
@@ -30,13 +40,19 @@ def _cards(options: FemtoOptions) -> list[Rule]:
     count = len(options.pack)
     if not options.jokers:
         return [Rule("FE1", say("Two play, with {count} cards: {faces:spaced}.", count=count, faces=faces))]
+    worth = options.joker_value
+    if _jokers_alone(options):
+        return [
+            Rule("FE1", say("Two play, with {count} cards, all of them jokers.", count=count)),
+            Rule("FE-V3", say("In front of a player a joker counts {worth}.", worth=worth)),
+            Rule("FE-V3", say("Two jokers that meet tie.")),
+        ]
     with_jokers = say(
         "Two play, with {count} cards: {faces:spaced} and {jokers} {jokers:joker|jokers}.",
         count=count,
         faces=faces,
         jokers=options.jokers,
     )
-    worth = options.joker_value
     role = (
         say("A joker wins every round it is played in; in front of a player it counts {worth}.", worth=worth)
         if options.joker == "trump"
@@ -90,6 +106,10 @@ def _start(options: FemtoOptions) -> list[Rule]:
     return [dealt, spare]
 
 
+HIGHER = say(
+    "The higher card wins, unless it is more than twice the lower: then the lower one wins. Exactly twice is "
+    "not more than twice."
+)
 LEADS = {
     "winner_leads": say(
         "One leads a card face up, the other answers. Player 1 leads first; after that the "
@@ -111,14 +131,9 @@ def _round(options: FemtoOptions) -> list[Rule]:
         Rule("FE3", say("Each lays a card face down; then both are turned up."))
         if at_once
         else Rule("FE-V5", LEADS[options.order]),
-        Rule(
-            "FE4",
-            say(
-                "The higher card wins, unless it is more than twice the lower: then the lower one "
-                "wins. Exactly twice is not more than twice."
-            ),
-        ),
     ]
+    if not _jokers_alone(options):
+        rules.append(Rule("FE4", HIGHER))
     if not options.changed():
         rules.append(Rule("FE4", say("So 10 beats 8, 6 beats 5, 3 beats 10, and 10 beats 5.")))
     if options.has_equals and options.equal == "leader":
@@ -150,16 +165,16 @@ def _after(options: FemtoOptions) -> Rule:
             "FE-V7",
             say(
                 "Whoever would win if the game ended now chooses which of the two cards is put face "
-                "up in front of the round’s winner; the loser takes the other into hand. If nobody "
-                "is ahead, the round’s winner chooses."
+                "up in front of the round’s winner; the round’s loser takes the other into hand. If "
+                "nobody is ahead, the round’s winner chooses."
             ),
         ),
         "behind": Rule(
             "FE-V7",
             say(
                 "Whoever would lose if the game ended now chooses which of the two cards is put face "
-                "up in front of the round’s winner; the loser takes the other into hand. If nobody "
-                "is behind, the round’s winner chooses."
+                "up in front of the round’s winner; the round’s loser takes the other into hand. If "
+                "nobody is behind, the round’s winner chooses."
             ),
         ),
     }[options.chooser]
