@@ -73,7 +73,7 @@ def test_games_are_told_in_the_language_that_is_asked_for(capsys: Capture) -> No
     assert_refused(
         run(capsys, "--language", "de", "rules", "femto:goal=lo"),
         "„lo“",
-        "Wähle „hoch“ (high), „niedrig“ (low)",
+        "Wähle high („hoch“), low („niedrig“)",
     )
     assert "Femto, von Alan Parr" in run(capsys, "--language", "de", "games").out
     assert_refused(

@@ -43,8 +43,8 @@ CODED = {
 
 
 def assert_no_bare_codes(told: str) -> None:
-    """A sentence has codes of options and of their words at most in brackets."""
-    bare = re.sub(r" \([^()]*\)", "", told)
+    """A sentence has codes of options and of their words only in brackets, or before those of a title."""
+    bare = re.sub(r"[\w:]+ \(„[^“]*“\)| \([^()]*\)", "", told)
     assert "=" not in bare and not CODED.intersection(re.findall(r"\w+", bare)), told
 
 
@@ -246,7 +246,10 @@ def refused(draw: DrawFn) -> tuple[Game, str, object]:
 
 @given(refused())
 def test_a_german_refusal_calls_an_option_by_its_title(asked: tuple[Game, str, object]) -> None:
-    """And its words, as the form does; their codes stand in brackets. English has the codes."""
+    """And its words, as the form does; before these stand their codes, in which they are to be written.
+
+    English has the codes.
+    """
     game, option, value = asked
     with pytest.raises(BadOption) as problem:
         make_options(game.options, game.name, {option: value})
@@ -256,7 +259,9 @@ def test_a_german_refusal_calls_an_option_by_its_title(asked: tuple[Game, str, o
     told = GERMAN.say(problem.value.message).replace(quoted, "")
     assert form["title"] in told and f"({option})" in told
     for word in form.get("enum", ()):
-        assert f"„{form['words'][word]}“ ({word})" in told
+        assert f"{word} („{form['words'][word]}“)" in told
+    if form.get("type") == "boolean":
+        assert "true („ja“) oder false („nein“)" in told
     assert_no_bare_codes(told)
 
 
@@ -284,7 +289,33 @@ def test_options_of_games_that_nobody_has_translated_are_called_as_their_form_ca
         make_options(Snap, "snap", {"luck_needed": "x"})
     assert str(problem.value) == "luck_needed cannot be 'x': choose one_hand or 3"
     told = GERMAN.say(problem.value.message)
-    assert told == "„Luck needed“ (luck_needed) kann nicht „x“ sein: Wähle „one hand“ (one_hand) oder 3"
+    assert told == "„Luck needed“ (luck_needed) kann nicht „x“ sein: Wähle one_hand („one hand“) oder 3"
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("friend-or-foe:both_criteria=ja", "Schreib true („ja“) oder false („nein“)"),
+        ("friend-or-foe:friend_out=beide", "Wähle roller („wer würfelt“) oder both („beide“)"),
+        ("femto:goal=hoch", "Wähle high („hoch“), low („niedrig“), odd"),
+        ("femto:goal=multiple", "multiple:N („Vielfaches von“)"),
+        ("math-arena:tournament=ja", "von 0 bis 1000, oder yes („ja“) für 10 und no („nein“) für keines"),
+    ],
+)
+def test_a_german_refusal_puts_first_what_is_to_be_written(code: str, told: str) -> None:
+    with pytest.raises(BadOption) as problem:
+        pipworks.game(code)
+    assert told in GERMAN.say(problem.value.message)
+
+
+def test_every_word_that_a_refusal_names_is_taken() -> None:
+    with pytest.raises(BadOption) as problem:
+        pipworks.game("math-arena:tournament=perhaps")
+    assert str(problem.value) == (
+        "tournament cannot be 'perhaps': write a whole number from 0 to 1000, or yes for 10 and no for none"
+    )
+    assert pipworks.game("math-arena:tournament=yes").code == "math-arena:tournament=10"
+    assert pipworks.game("math-arena:tournament=no").code == "math-arena"
 
 
 @given(refused())

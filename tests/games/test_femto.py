@@ -705,7 +705,7 @@ def test_goals_that_cannot_be(options: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("goal", "called"),
-    [("multiple", "„Vielfaches von“ (multiple:N)"), ("nearest", "„am nächsten an“ (nearest:N)")],
+    [("multiple", "multiple:N („Vielfaches von“)"), ("nearest", "nearest:N („am nächsten an“)")],
 )
 def test_a_goal_without_its_number_is_called_in_german_as_the_form_calls_it(goal: str, called: str) -> None:
     with pytest.raises(BadOption) as refused:

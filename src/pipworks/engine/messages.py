@@ -52,7 +52,8 @@ class Coded:
     """An option, one of its words, or a preset: written by a code, and shown to people under a title.
 
     In English, whose titles are nearly the codes, it is said by its code (`order`); in other languages by its
-    title, with the code in brackets (`„Reihenfolge“ (order)`).
+    title, with the code in brackets (`„Reihenfolge“ (order)`). Of a word the code comes first, since that is
+    what is to be written (`alternate („abwechselnd“)`).
     """
 
     code: str

@@ -241,8 +241,9 @@ class Teller:
         if self.language == LANGUAGES[0]:
             return coded.code
         told = self.say(coded.title)
-        title = told.partition(": ")[2] if coded.word else told
-        return f"{QUOTES[self.language].format(title)} ({coded.code})"
+        if coded.word:
+            return f"{coded.code} ({QUOTES[self.language].format(told.partition(': ')[2])})"
+        return f"{QUOTES[self.language].format(told)} ({coded.code})"
 
     def _text(self, text: str, how: str) -> str:
         return text

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, field_validator
 
-from pipworks.engine import Message, Options, say
+from pipworks.engine import BadOption, Message, Options, Quoted, say
 
 MOST_POINTS = 1000
 USUAL_TOTAL = 10
@@ -119,4 +120,12 @@ class MathArenaOptions(Options):
             return 0
         if word in _USUAL_TOURNAMENT:
             return USUAL_TOTAL
+        if isinstance(given, str) and not re.search(r"\d", given):
+            raise BadOption(
+                "tournament cannot be {given}: write a whole number from 0 to {most}, or yes for {usual} and "
+                "no for none",
+                given=Quoted(given),
+                most=MOST_POINTS,
+                usual=USUAL_TOTAL,
+            )
         return given
