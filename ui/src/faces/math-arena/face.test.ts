@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { MathArenaView } from '../../api/schema'
 import { films } from '../../gallery/films'
 import { faceOf } from '..'
 import { all, lay, people, tap } from '../trying'
@@ -26,6 +27,25 @@ describe('a hand', () => {
     await tap(all(container, '.hand button')[0])
     await rerender({ view: { ...frame.view } })
     expect(all(container, '.hand .chosen')).toHaveLength(1)
+  })
+})
+
+describe('operators held over', () => {
+  it('go with the one that is turned up, and belong to nobody in the end', async () => {
+    const found = Object.values(films).flatMap((film) =>
+      film.game === 'math-arena' ? film.frames.map((frame) => ({ film, frame })) : [],
+    )
+    const told = new Set<string>()
+    for (const { film, frame } of found) {
+      const view = frame.view as MathArenaView
+      if (!view.held.length) continue
+      const { container } = await lay(film, frame)
+      const said = all(container, '.operator p').map((each) => each.textContent.trim())[1]
+      expect(said).toBe(view.operator ? 'Held over, it goes with this one' : 'Held over, nobody’s')
+      told.add(said ?? '')
+      cleanup()
+    }
+    expect(told.size).toBe(2)
   })
 })
 

@@ -6,6 +6,7 @@ export const en = {
   where: (set: number, sets: number, round: number, rounds: number) =>
     `Set ${set} of ${sets}, round ${round} of ${rounds}`,
   held: 'Held over, it goes with this one',
+  unclaimed: 'Held over, nobody’s',
   won: (n: string) => `${n} won`,
   wonLabel: 'operators won',
   toCome: 'Still to come',
