@@ -37,8 +37,8 @@ describe('operators held over', () => {
     )
     const told = new Set<string>()
     for (const { film, frame } of found) {
-      const view = frame.view as MathArenaView
-      if (!view.held.length) continue
+      const view: Partial<MathArenaView> = frame.view
+      if (!view.held?.length) continue
       const { container } = await lay(film, frame)
       const said = all(container, '.operator p').map((each) => each.textContent.trim())[1]
       expect(said).toBe(view.operator ? 'Held over, it goes with this one' : 'Held over, nobody’s')
