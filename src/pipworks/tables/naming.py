@@ -31,6 +31,7 @@ MOST_LOOKS = 80
 
 NAMELESS = frozenset(("", "guest", "gast", "you", "me"))
 """Names that tell nobody who it is."""
+_NUMBERED = re.compile(r"player [1-9]\d?")
 
 _ALIKE = str.maketrans(
     {
@@ -65,11 +66,16 @@ def called(names: Sequence[str]) -> tuple[str, ...]:
 
     A teller names those by their seats. Everybody has one name then, in the log as on the plates.
     """
-    given = ["" if name.strip().casefold() in NAMELESS else name.strip() for name in names]
+    given = ["" if _is_nameless(name.strip().casefold()) else name.strip() for name in names]
     return tuple(
         f"{name} {given[: at + 1].count(name)}" if name and given.count(name) > 1 else name
         for at, name in enumerate(given)
     )
+
+
+def _is_nameless(name: str) -> bool:
+    """Whether it says no more than where somebody sits, as seats do of which one person has several."""
+    return name in NAMELESS or _NUMBERED.fullmatch(name) is not None
 
 
 def _is_selector(letter: str) -> bool:

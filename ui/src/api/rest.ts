@@ -274,6 +274,8 @@ async function reserve(): Promise<Reservation> {
 }
 
 const code = encodeURIComponent
+/** A code as somebody has typed it: whatever it is, the server is to say that there is none such. */
+const typedCode = (said: string): string => code(said.replaceAll('/', '∕'))
 
 function query(fields: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(fields).filter((field): field is [string, string | number] => field[1] != null)
@@ -463,7 +465,7 @@ export const api = {
   tellClass: (room: string, command: ClassCommand) =>
     json<ClassTold>('POST', `/classes/${code(room)}/commands`, { body: command }),
   deleteClass: (room: string) => ask('DELETE', `/classes/${code(room)}`),
-  classDoor: (room: string) => json<ClassDoor>('GET', `/class/${code(room)}`),
+  classDoor: (room: string) => json<ClassDoor>('GET', `/class/${typedCode(room)}`),
   comeToClass: async (room: string, name: string): Promise<PupilView> => {
     const came = await json<Came>('POST', `/class/${code(room)}/pupils`, { body: { name } })
     if (came.token) keepToken(came.token.token)
@@ -480,7 +482,7 @@ export const api = {
   newTournament: (wish: NewTournament) => json<TournamentShort>('POST', '/tournaments', { body: wish, person: true }),
   tournament: (id: string, round?: number) =>
     json<TournamentPage>('GET', `/tournaments/${code(id)}${query({ round })}`),
-  tournamentDoor: (said: string) => json<{ id: string }>('GET', `/tournament/${code(said)}`),
+  tournamentDoor: (said: string) => json<{ id: string }>('GET', `/tournament/${typedCode(said)}`),
   tellTournament: (id: string, command: TournamentCommand) =>
     json<TournamentSelf>('POST', `/tournaments/${code(id)}/commands`, { body: command, person: true }),
 

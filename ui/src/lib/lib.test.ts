@@ -4,7 +4,7 @@ import { delayAfter } from '../api/session.svelte'
 import type { TableInfo } from '../api/types'
 import type { View } from '../api/views'
 import { fieldsOf, readList, wordsOf } from './options'
-import { match } from './router.svelte'
+import { go, match, router } from './router.svelte'
 import { namesOf, ownShare, pendingSeats } from './seats'
 import { clockText, hearTime, serverTime, theTime } from './time.svelte'
 
@@ -16,6 +16,22 @@ describe('addresses', () => {
     expect(match('/lobby', '/')).toBeNull()
     expect(match('/', '/')).toEqual({})
     expect(match('/lobby', '/lobby/')).toEqual({})
+  })
+
+  it('are read however much of them has been encoded', () => {
+    const before = location.pathname
+    for (const [address, path] of [
+      ['/variants/femto%3Agoal%3Dlow%2Cpack%3D2-3', '/variants/femto:goal=low,pack=2-3'],
+      ['/variants/femto:goal=low', '/variants/femto:goal=low'],
+      ['/class/%C3%84b%2Fcd%3Fx%23y%25', '/class/Äb%2Fcd%3Fx%23y%25'],
+      ['/class/100%', '/class/100%'],
+    ] as const) {
+      go(address, true)
+      expect(router.path).toBe(path)
+      go(router.path, true)
+      expect(router.path).toBe(path)
+    }
+    go(before, true)
   })
 })
 

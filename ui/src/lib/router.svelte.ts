@@ -11,13 +11,16 @@ const here = (): Place => ({
   query: new URLSearchParams(location.search),
 })
 
+/** A path as people read it, however much of it has been encoded: but for what would end a part of it, or the path. */
 function decodePath(path: string): string {
   try {
-    return decodeURI(path)
+    return path.split('/').map(decodePart).join('/')
   } catch {
     return path
   }
 }
+
+const decodePart = (part: string): string => decodeURIComponent(part).replace(/[%/?#]/g, encodeURIComponent)
 
 let place = $state.raw<Place>(here())
 /** Rises with every change of page that a person asked for. */
