@@ -29,6 +29,22 @@ describe('a hand', () => {
     expect(sent).toEqual([faces[2]])
   })
 
+  it('is gone through like the two cards of which one is put down', async () => {
+    for (const each of [film, films['femto-spare']!]) {
+      const frame = each.frames.find(({ view }) => view.phase === 'put-down' && view.choices.length === 2)!
+      const { sent, container } = await lay(each, frame)
+      const offered = all(container, '.choose')
+      for (const face of [...frame.view.choices, ...frame.view.choices]) {
+        for (const key of face) await fireEvent.keyDown(document.activeElement ?? document.body, { key })
+        expect(document.activeElement).toBe(offered.find((one) => one.dataset['number'] === face))
+      }
+      await fireEvent.keyDown(document.body, { key: '7' })
+      expect(document.activeElement).toBe(offered.find((one) => one.dataset['number'] === frame.view.choices[1]))
+      expect(sent).toEqual([])
+      cleanup()
+    }
+  })
+
   it('says why a card cannot be chosen, and sends nothing', async () => {
     const { sent, container } = await lay(film, film.frames[0]!, { canAct: false, sealed: '2' })
     await tap(all(container, '.hand button')[0])

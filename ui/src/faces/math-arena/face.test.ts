@@ -1,9 +1,12 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MathArenaView } from '../../api/schema'
+import type { View } from '../../api/views'
 import { films } from '../../gallery/films'
 import { faceOf } from '..'
 import { all, lay, people, tap } from '../trying'
+
+const isArena = (view: View): view is MathArenaView => 'held' in view
 
 afterEach(cleanup)
 
@@ -37,8 +40,8 @@ describe('operators held over', () => {
     )
     const told = new Set<string>()
     for (const { film, frame } of found) {
-      const view: Partial<MathArenaView> = frame.view
-      if (!view.held?.length) continue
+      const view = frame.view
+      if (!isArena(view) || !view.held.length) continue
       const { container } = await lay(film, frame)
       const said = all(container, '.operator p').map((each) => each.textContent.trim())[1]
       expect(said).toBe(view.operator ? 'Held over, it goes with this one' : 'Held over, nobody’s')
