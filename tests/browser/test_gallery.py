@@ -122,3 +122,10 @@ def test_in_german_with_the_keyboard_on_a_phone(person: NewPerson) -> None:
     page.wait_for_url("**/gallery?sort=liked")
     expect(page.get_by_role("link", name="Sonderbar")).to_be_visible()
     fits(page)
+    long = 60 * "W"
+    page.goto("/variants/femto:goal=even,hand_size=3,pack=2-3-4-5-6-8")
+    published(page, long)
+    for place in ("", "/games/femto", "/gallery"):
+        page.goto(place or page.url)
+        expect(page.get_by_text(long).first).to_be_visible()
+        fits(page)

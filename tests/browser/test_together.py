@@ -210,6 +210,13 @@ def test_a_public_table_is_in_the_lobby_and_can_be_watched(person: NewPerson) ->
     at_table(cem)
     assert cem.locator(".table-page").get_attribute("data-seat") == "-1"
     expect(cem.locator(".hand button.playable")).to_have_count(0)
+    ann.get_by_label("More", exact=True).click()
+    ann.get_by_role("button", name="Pause").click()
+    expect(ann.get_by_text("You have asked for a pause.")).to_be_visible()
+    for each in (ben, cem):
+        expect(each.get_by_text(re.compile(" would like a pause"))).to_be_visible()
+    expect(cem.get_by_role("button", name="Agree")).to_have_count(0)
+    ben.get_by_role("button", name="No", exact=True).click()
     femto_between(ann, ben)
     cem.wait_for_selector(".table-page[data-status=over]")
 
@@ -234,6 +241,21 @@ def test_one_device_is_handed_round_with_the_cards_covered(person: NewPerson) ->
             page.locator(".choose, .hand button.playable").first.click()
         page.wait_for_timeout(50)
     assert status(page) == "over"
+
+
+def test_seats_of_one_device_are_numbered_in_the_language_of_who_looks(person: NewPerson) -> None:
+    page = person(phone=True, language="de")
+    page.goto("/games/femto")
+    page.get_by_role("button", name="An diesem Gerät").click()
+    at_table(page)
+    for name in ("Spieler 1", "Spieler 2"):
+        page.get_by_role("button", name=f"Ich bin {name}: zeig meine Karten").click()
+        page.locator(".hand button.playable").first.click()
+    expect(page.get_by_role("log")).to_contain_text("Spieler 2")
+    expect(page.locator("body")).not_to_contain_text("Player")
+    page.goto("/tables")
+    expect(page.get_by_text("Femto").first).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text("Player")
 
 
 def test_a_click_while_offline_mends_itself(person: NewPerson, visit: Visit) -> None:
