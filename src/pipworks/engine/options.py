@@ -276,6 +276,12 @@ def written_options(model: type[Options], name: str, text: str) -> dict[str, Any
         key, equals, value = (piece.strip() for piece in part.partition("="))
         key = key.lower().replace("-", "_")
         if not equals:
+            if key in model.model_fields and key not in model.presets:
+                raise UnknownVariant(
+                    "the option {option} needs a value: write it after an equals sign, {example}=…",
+                    option=_named(key),
+                    example=key,
+                )
             if key not in model.presets:
                 raise UnknownVariant(
                     "{part} is not an option of {game}: write options as key=value with commas between "
