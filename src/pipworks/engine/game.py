@@ -22,7 +22,7 @@ from pipworks.engine.contract import SIGNATURES, Record
 from pipworks.engine.errors import BadOption, GameError, OtherRules, listed, whole_number
 from pipworks.engine.facts import LAST, Facts
 from pipworks.engine.fields import Layout
-from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, where_is
+from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, shown, where_is
 from pipworks.engine.investigations import Investigation
 from pipworks.engine.levels import LEVEL_NAMES, USUAL, USUAL_FINDING, Levels
 from pipworks.engine.measured import Measured
@@ -32,7 +32,7 @@ from pipworks.engine.options import Options, make_options
 from pipworks.engine.problems import Problems
 from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.swept import Swept
-from pipworks.engine.teller import Teller, add_catalogues
+from pipworks.engine.teller import BadCatalogue, Teller, add_catalogues
 from pipworks.engine.telling import Telling
 from pipworks.engine.views import View, Views
 from pipworks.engine.words import Words
@@ -229,9 +229,15 @@ class Game:
         )
 
     def heard(self) -> Game:
-        """The game itself, when the translations that lie beside it have been read."""
+        """The game itself, when the translations that lie beside it have been read.
+
+        Raises BadGame for some that cannot be said: a server would tell them to everybody.
+        """
         if self.source is not None:
-            add_catalogues(self.source)
+            try:
+                add_catalogues(self.source)
+            except BadCatalogue as problem:
+                raise BadGame(f"{shown(problem.file)}: {problem}") from problem
         return self
 
     @property

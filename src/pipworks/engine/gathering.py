@@ -272,6 +272,11 @@ def _place(module: ModuleType) -> str:
     file = _file_of(module)
     if hasattr(module, "__path__"):
         return "/".join(file.parts[-3:-1])
+    return shown(file)
+
+
+def shown(file: Path) -> str:
+    """A file as it is named to people: from where they are, if it is there."""
     here = Path.cwd()
     return str(file.relative_to(here) if file.is_relative_to(here) else file)
 

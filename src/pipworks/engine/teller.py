@@ -6,8 +6,10 @@ what is in none of them is said in English. Plural forms and lists follow the CL
 
 from __future__ import annotations
 
+import codecs
+import re
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -51,24 +53,42 @@ def _locale(language: str) -> Any:
 
 
 _looked_beside: set[Path] = set()
-_outside: list[tuple[str, Path]] = []
-"""The catalogues of games from outside this package, with their languages."""
+_outside: list[tuple[str, Path, dict[str, str]]] = []
+"""The catalogues of games from outside this package: their languages, their files, and what they held."""
+
+
+class BadCatalogue(ValueError):
+    """A catalogue of a game from outside that cannot be read, or has a translation that cannot be said.
+
+    The text says in which line, and `file` where that is.
+    """
+
+    def __init__(self, file: Path, why: str) -> None:
+        super().__init__(why)
+        self.file = file
 
 
 def add_catalogues(file: Path) -> None:
     """Read the catalogues beside a Python file of a game from outside this package, if there are any.
 
-    Those of `bluff.py` are `bluff.de.po` and the like; those of a package are `de.po` in its folder.
+    Those of `bluff.py` are `bluff.de.po` and the like; those of a package are `de.po` in its folder. Raises
+    BadCatalogue, and has then added none of them.
     """
     if file in _looked_beside:
         return
-    _looked_beside.add(file)
     packed = (file.parent / "__init__.py").is_file()
     names = {
         language: f"{language}.po" if packed else f"{file.stem}.{language}.po" for language in LANGUAGES[1:]
     }
+    known = {(language, where) for language, where, _ in _outside}
     there = [(language, file.parent / name) for language, name in names.items()]
-    if new := [each for each in there if each[1].is_file() and each not in _outside]:
+    new = [
+        (language, where, _read_strictly(where, language))
+        for language, where in there
+        if where.is_file() and (language, where) not in known
+    ]
+    _looked_beside.add(file)
+    if new:
         _outside.extend(new)
         catalogue.cache_clear()
         _bare.cache_clear()
@@ -80,24 +100,89 @@ def catalogue(language: str) -> dict[str, str]:
     """All translations into a language, by the English template; those of this package before any others."""
     found: dict[str, str] = {}
     for file in sorted(Path(__file__).parents[1].rglob(f"{language}.po")):
-        found |= _read(file, language)
-    for spoken, file in _outside:
+        with file.open("rb") as opened:
+            found |= _read(opened, language)
+    for spoken, _, translations in _outside:
         if spoken == language:
-            found = _read(file, language) | found
+            found = translations | found
     return found
 
 
-def _read(file: Path, language: str) -> dict[str, str]:
+def _read(lines: Iterable[bytes], language: str) -> dict[str, str]:
     """The translations in a catalogue."""
+    return {english: translated for english, translated, _ in _translations(lines, language)}
+
+
+def _translations(
+    lines: Iterable[bytes], language: str, *, strictly: bool = False
+) -> Iterator[tuple[str, str, int]]:
+    """The translations in a catalogue, by their templates, each with the line that it begins in."""
     from babel.messages.pofile import read_po
 
-    with file.open("rb") as opened:
-        messages = read_po(opened, locale=language)
-    return {
-        message.id: message.string or message.id
-        for message in messages
-        if isinstance(message.id, str) and message.id and isinstance(message.string, str)
-    }
+    for message in read_po(lines, locale=language, abort_invalid=strictly):
+        if isinstance(message.id, str) and message.id and isinstance(message.string, str):
+            yield message.id, message.string or message.id, message.lineno or 1
+
+
+_WRITTEN = re.compile(r'#.*|((msgctxt|msgid|msgid_plural|msgstr(\[[0-9]\])?) )?\s*"([^"\\]|\\.)*"')
+"""What stands in a line of a catalogue that is not empty."""
+
+
+def _read_strictly(file: Path, language: str) -> dict[str, str]:
+    """The translations in a catalogue from outside. Raises BadCatalogue for the first thing that is wrong."""
+    from babel.messages.pofile import PoFileError
+
+    number = 0
+
+    def counted() -> Iterator[bytes]:
+        nonlocal number
+        for number, each in enumerate(file.read_bytes().removeprefix(codecs.BOM_UTF8).splitlines(), 1):
+            yield each  # which is decoded first, as the head says
+            text = each.decode(errors="ignore").strip()
+            if text and not _WRITTEN.fullmatch(text):
+                raise BadCatalogue(
+                    file, f'line {number} has {text[:MOST_QUOTED]!r}: write msgid "…" and msgstr "…"'
+                )
+
+    try:
+        found = list(_translations(counted(), language, strictly=True))
+    except BadCatalogue:
+        raise
+    except UnicodeDecodeError as problem:
+        raise BadCatalogue(
+            file, f"line {number} is not written in {problem.encoding.upper()}: save the file as UTF-8"
+        ) from None
+    except PoFileError as problem:
+        told = str(problem).removesuffix(f" on {problem.lineno}")
+        raise BadCatalogue(file, f"line {problem.lineno + 1} cannot be read: {told}") from None
+    except Exception as problem:  # whatever the library stumbles over, as over a date in the head
+        told = " ".join(f"{type(problem).__name__}: {problem}".split())
+        raise BadCatalogue(
+            file, f"line {max(number, 1)}, or what stands before it, cannot be read: {told}"
+        ) from problem
+    for english, translated, line in found:
+        if why := _unsayable(english, translated):
+            raise BadCatalogue(file, f"line {line}: {why}")
+    return {english: translated for english, translated, _ in found}
+
+
+def _unsayable(english: str, translated: str) -> str | None:
+    """Why a translation cannot be said where its template can be; None if it can."""
+    try:
+        given = placed(english)
+    except ValueError:
+        return None  # it is a text that is said as it is
+    if not all(map(str.isidentifier, given)):
+        return None  # likewise
+    try:
+        wanted = placed(translated)
+    except ValueError as problem:
+        return str(problem)
+    odd = [name for name in wanted if name not in given]
+    if not odd:
+        return None
+    has = " and ".join(f"{{{name}}}" for name in given) or "none"
+    return f"{translated!r} is said with {{{odd[0]}}}, and {english!r} has no such value: it has {has}"
 
 
 @lru_cache(maxsize=8192)
@@ -200,7 +285,7 @@ class Teller:
         return "" if say is None else say(self, value, how)
 
     def _flag(self, value: bool, how: str) -> str:
-        return how.split("|")[0 if value else 1]
+        return (*how.split("|"), "")[0 if value else 1]
 
     def _seat(self, seat: int, how: str) -> str:
         if "|" in how:
