@@ -430,13 +430,35 @@ def _check_words(variant: Variant, here: Position) -> None:
     for name, given, kind, meant in words:
         if not isinstance(given, kind):
             raise BrokenLaw(9, _place(here), f"`{name}` gives {given!r}: let it give {meant}")
+    said: list[Callable[[Teller], object]] = []
     for seat in here.to_act:
-        for each in variant.choices(here.state, seat)[:1]:
-            _in_its_kind(here, variant.in_words, here.seen_by(seat), seat, each)
-    _in_its_kind(here, variant.rule_sheet)
+        known = here.seen_by(seat)
+        said.append(_said(variant.game.telling.ask(variant, known, seat)))
+        said += [
+            _said(_in_its_kind(here, variant.in_words, known, seat, each))
+            for each in variant.choices(here.state, seat)[:1]
+        ]
+    said.append(_in_its_kind(here, variant.rule_sheet).data)
     _in_its_kind(here, variant.stakes)
     for eyes in _everybody(variant):
         _in_its_kind(here, variant.view, here.seen_by(eyes), eyes)
+        said.append(partial(variant.view, here.seen_by(eyes), eyes))
+    for language, say in product(LANGUAGES, said):
+        _in_language(here, language, say)
+
+
+def _said(message: Message) -> Callable[[Teller], str]:
+    return lambda teller: teller.sentence(message)
+
+
+def _in_language(here: Position, language: str, say: Callable[[Teller], object]) -> None:
+    """Law 9: what a game has in words can be said in a language."""
+    try:
+        say(Teller(language, ("Ann", "Bo"), 0))
+    except (LookupError, ValueError) as problem:
+        raise BrokenLaw(
+            9, _place(here), f"what cannot be said in the language {language}: {problem}"
+        ) from problem
 
 
 def _in_its_kind(here: Position, give: Callable[..., T], *given: Any) -> T:

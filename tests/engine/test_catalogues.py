@@ -23,6 +23,7 @@ from pipworks.engine.options import phrase_of, words_of
 from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.starter import TEMPLATE
+from pipworks.testing import BrokenLaw, check_game
 
 PACKAGE = Path(errors.__file__).parents[1]
 FILES = sorted(
@@ -329,3 +330,121 @@ def test_a_game_from_outside_brings_its_own_translations(tmp_path: Path, places:
     here = variant.deal(seed=1)
     assert german(variant.game.telling.ask(variant, here.state, here.to_act[0])) == "Leg eine Karte hin."
     assert german(say("Choices a game")) == told  # what Pipworks says itself stays as it is
+
+
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset={}\\n"\n\n'
+BAD = {
+    "other encoding": (
+        'msgid "Row"\nmsgstr "Röihe"\n'.encode("latin-1"),
+        "line 2 is not written in UTF-8: save the file as UTF-8",
+    ),
+    "unknown encoding": (
+        f'{HEAD.format("klingon")}msgid "Row"\nmsgstr "Reihe"\n'.encode(),
+        "line 5, or what stands before it, cannot be read: LookupError: unknown encoding: klingon",
+    ),
+    "no catalogue": (b"Row = Reihe\n", "line 1 cannot be read: Unknown or misformatted keyword"),
+    "no quotation mark": (
+        'msgid "Row"\nmsgstr "Röihe\n'.encode(),
+        'line 2 has \'msgstr "Röihe\': write msgid "…" and msgstr "…"',
+    ),
+    "no translation": (b'msgid "Row"\n', "line 1 cannot be read: missing msgstr for msgid 'Row'"),
+    "other value": (
+        b'\nmsgid "makes {total}"\nmsgstr "macht {summe}"\n',
+        "line 2: 'macht {summe}' is said with {summe}, and 'makes {total}' has no such value: it has {total}",
+    ),
+    "value of none": (
+        b'msgid "Row"\nmsgstr "Reihe {total}"\n',
+        "line 1: 'Reihe {total}' is said with {total}, and 'Row' has no such value: it has none",
+    ),
+    "single brace": (
+        b'msgid "makes {total}"\nmsgstr "macht {total"\n',
+        "line 1: 'macht {total' is no sentence with values: expected '}' before end of string "
+        "(write {{ or }} for a brace to be shown)",
+    ),
+}
+
+
+@pytest.mark.usefixtures("own_catalogues")
+@pytest.mark.parametrize("bad", BAD)
+@pytest.mark.parametrize("places", [("tens.py", "tens.de.po"), ("tens/__init__.py", "tens/de.po")])
+def test_a_game_whose_translations_cannot_be_said_is_refused_and_spoils_nothing(
+    tmp_path: Path, places: tuple[str, str], bad: str
+) -> None:
+    """A server would else tell nobody anything in German."""
+    file, catalogue = (tmp_path / each for each in places)
+    file.parent.mkdir(exist_ok=True)
+    shutil.copy(PACKAGE / "starter" / "tens.py", file)
+    text, told = BAD[bad]
+    catalogue.write_bytes(text)
+    for _ in range(2):  # it is no other the second time
+        with pytest.raises(errors.GameError) as problem:
+            game_named(str(file))
+        assert (type(problem.value).__name__, str(problem.value)) == ("BadGame", f"{catalogue}: {told}")
+    assert german(say("Choices a game")) == "Züge je Spiel"
+    catalogue.write_text('msgid "Row"\nmsgstr "Reihe"\n', encoding="utf-8")
+    game_named(str(file))
+    assert german(say("Row")) == "Reihe"
+
+
+@pytest.mark.usefixtures("own_catalogues")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ufeff" + PO,
+        PO.replace("\n", "\r\n"),
+        "# Ein Wort\n#, fuzzy\n" + PO,
+        PO + '\nmsgid "{1, 2} has two"\nmsgstr "{1; 2} hat zwei"\n',
+        '#~ msgid "Old"\n#~ msgstr "Alt"\n' + PO,
+        PO + '\nmsgid "a { brace"\nmsgstr "eine { Klammer"\n',
+        PO + '\nmsgid "{some} and {more}"\nmsgstr ""\n"{more} \\"und\\" "\n"mehr"\n',
+    ],
+)
+def test_whatever_else_a_catalogue_may_be_is_read(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "tens.py"
+    shutil.copy(PACKAGE / "starter" / "tens.py", file)
+    (tmp_path / "tens.de.po").write_text(text, encoding="utf-8", newline="")
+    game_named(str(file))
+    assert german(say("Lay a card.")) == "Leg eine Karte hin."
+
+
+@pytest.mark.usefixtures("own_catalogues")
+@pytest.mark.parametrize(
+    ("english", "translated"),
+    [
+        ("makes {total}", "macht {summe}"),
+        ("makes {total}", "macht {total"),
+        ("What do you lay, {who}?", "Was legst du, {wer}?"),
+        ("all {count} of them", "alle {zahl}"),
+        ("from 1 to {last}", "von 1 bis {"),
+    ],
+)
+def test_the_check_of_a_game_says_its_words_in_every_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, english: str, translated: str
+) -> None:
+    """Its views, its question, what is in words and its rules."""
+    text = (PACKAGE / "starter" / "tens.py").read_text(encoding="utf-8")
+    for old, new in (
+        ('say("Lay a card.")', 'say("What do you lay, {who}?", who=Seat(seat))'),
+        ('say("A game of sums for two.")', 'say("from 1 to {last}", last=CARDS)'),
+        ("    def ask(", IN_WORDS + "    def ask("),
+    ):
+        assert old in text
+        text = text.replace(old, new, 1)
+    file = tmp_path / "tens.py"
+    file.write_text(text, encoding="utf-8")
+    game = game_named(str(file))
+    check_game(game, variants=1, looks=5)
+    monkeypatch.setattr(teller, "_outside", [("de", file, {english: translated})])
+    for each in (teller.catalogue, teller._bare, teller._parts_in):
+        each.cache_clear()
+    with pytest.raises(BrokenLaw, match="what cannot be said in the language de: ") as problem:
+        check_game(game, variants=1, looks=5)
+    assert problem.value.law == 9
+
+
+IN_WORDS = """\
+    def in_words(self, variant: Variant, masked: Any, seat: int, choice: int) -> Message:
+        \"\"\"A choice as it is offered.\"\"\"
+        return say("all {count} of them", count=choice)
+
+"""
