@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import BadRecord, GameError, GameRecord, Variant, WrongType, play_out, read_record
 from pipworks.engine.contract import Record
+from pipworks.engine.position import Position
 from pipworks.engine.record import MOST_CHARACTERS
-from pipworks.engine.rng import Generator, below
+from pipworks.engine.rng import Generator, below, generator
 from strategies import FEMTO, assert_one_sentence, hostile, positions_of, seeds, variants, walk
 
 ATTO = """\
@@ -346,3 +347,84 @@ def test_a_copy_of_a_record_goes_its_own_way(copied: Any) -> None:
     other.comments[0] = "Ann deals."
     other.take_back(1)
     assert str(record) == before != str(other)
+
+
+def thrown(name: str, seed: int) -> GameRecord:
+    """A game, played until something random has happened after a choice."""
+    variant = pipworks.game(name)
+    record = GameRecord(variant, variant.deal(seed=seed))
+    while not (record.steps and isinstance(record.steps[-1], str)):
+        play_first(record)
+    return record
+
+
+def play_first(record: GameRecord) -> None:
+    record.play_numbers({seat: record.now.numbers(seat)[0] for seat in record.now.to_act})
+
+
+def read_again(record: GameRecord) -> GameRecord:
+    again = pipworks.record(str(record))
+    assert (again.steps, again.tried, str(again)) == (record.steps, record.tried, str(record))
+    assert again.positions == record.positions
+    return again
+
+
+def luck_of(record: GameRecord) -> list[Any]:
+    assert record.now.rng is not None
+    return list(record.now.rng.ravel())
+
+
+LUCKY = ("friend-or-foe", "math-arena", "brain-drain")
+
+
+@pytest.mark.parametrize("steps", [0, 3, 1000])
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", LUCKY)
+def test_what_is_drawn_anew_follows_from_the_seed(name: str, seed: int, steps: int) -> None:
+    record = thrown(name, seed)
+    for _ in range(2):
+        record.take_back(1)
+        record.happen()
+    for _ in range(steps):
+        if record.now.awaits_chance:
+            record.happen()
+        elif record.now.over:
+            break
+        else:
+            play_first(record)
+    again = read_again(record)
+    assert luck_of(again) == luck_of(record)
+
+
+@pytest.mark.parametrize("name", LUCKY)
+def test_what_was_taken_back_and_then_told_is_read_as_it_was(name: str) -> None:
+    """And the luck of the game stays where it was."""
+    record = thrown(name, 0)
+    events = {record.steps[-1]}
+    for seed in range(3):
+        other = GameRecord(
+            record.variant, Position(record.variant, record.positions[-2].state, generator(seed))
+        )
+        other.happen()
+        events.add(other.steps[0])
+    assert len(events) > 1
+    record.take_back(1)
+    here = str(record)
+    for event in map(str, events):
+        told = pipworks.record(here)
+        told.happen(event)
+        for _ in range(6):
+            if not told.now.over:
+                play_first(told)
+        read_again(told)
+
+
+def test_what_is_drawn_anew_may_be_left_out() -> None:
+    record = thrown("friend-or-foe", 0)
+    record.take_back(1)
+    record.happen()
+    play_first(record)
+    text = str(record)
+    event = next(step for step in reversed(record.steps[:-1]) if isinstance(step, str))
+    before, _, after = text.rpartition(f"*:{event}")
+    assert pipworks.record(before + after).positions == record.positions

@@ -136,9 +136,20 @@ def read_record(text: str, find: Callable[[str], Variant] | Variant, first: int 
     except GameError as problem:
         raise BadRecord(problem.message, line) from None
     result = headers.pop("result", None)
-    record = GameRecord(variant, _beginning(variant, headers, first))
+    start = _beginning(variant, headers, first)
+    record, unread = GameRecord(variant, start), _Unread(body, comments)
+    try:
+        _replay(record, unread)
+    except BadRecord as problem:
+        if not unread.drawn_anew:
+            raise
+        # Whoever played it may have told what happened in place of an event that was taken back.
+        record = GameRecord(variant, start)
+        try:
+            _replay(record, _Unread(body, comments, told=True))
+        except BadRecord:
+            raise problem from None
     record.headers = {spelt.get(name, name): value for name, (_, value) in headers.items()}
-    _replay(record, _Unread(body, comments))
     if result is not None:
         _check_result(record, *result)
     return record
@@ -257,8 +268,12 @@ def _middle(variant: Variant, line: int, text: str, *, alone: bool) -> Position:
 class _Unread:
     """The words of a record that have not been played yet, with people's comments between them."""
 
-    def __init__(self, body: list[Word], comments: Comments) -> None:
+    def __init__(self, body: list[Word], comments: Comments, *, told: bool = False) -> None:
         self.words = deque(body)
+        self.told = told
+        """Whether random events that come anew, when something was taken back, are told and never drawn."""
+        self.drawn_anew = False
+        """Whether such an event was drawn from where the generator had come to."""
         self._comments = deque(comments)
         self._count = len(body)
 
@@ -294,7 +309,7 @@ def _replay(record: GameRecord, unread: _Unread, begins: int | None = None) -> N
                 _take_back(record, int(back[1]))
                 drawn.clear()
             else:
-                _replay_step(record, words, drawn)
+                _replay_step(record, unread, drawn)
         except BadRecord as problem:
             raise (problem if problem.line else BadRecord(problem.message, line)) from None
         except GameError as problem:
@@ -318,14 +333,17 @@ def _take_back(record: GameRecord, steps: int) -> None:
     record.take_back(steps)
 
 
-def _replay_step(record: GameRecord, words: deque[Word], drawn: list[int]) -> None:
+def _replay_step(record: GameRecord, unread: _Unread, drawn: list[int]) -> None:
     """Play the next joint choice or random event."""
+    words = unread.words
     word = words[0][0]
     if word == ENDS:
         raise BadRecord("{word} ends no variation here", word=Quoted(word))
     if word.startswith("*:"):
         words.popleft()
-        _replay_event(record, word[2:], drawn)
+        _replay_event(record, unread, word[2:], drawn)
+    elif _follows(record, unread):
+        record.happen()
     elif record.now.awaits_chance:
         raise BadRecord("a random event is due, written *:…, not {word}", word=Quoted(word))
     elif record.now.over:
@@ -336,7 +354,11 @@ def _replay_step(record: GameRecord, words: deque[Word], drawn: list[int]) -> No
         drawn[:] = range(made + 1, len(record.steps))
 
 
-def _replay_event(record: GameRecord, event: str, drawn: list[int]) -> None:
+def _replay_event(record: GameRecord, unread: _Unread, event: str, drawn: list[int]) -> None:
+    """Let a random event happen as it is told; where it follows from the seed, it must be that one."""
+    if not drawn and _follows(record, unread):
+        drawn.append(len(record.steps))
+        record.happen()
     if not drawn:
         record.happen(event)
         return
@@ -348,6 +370,14 @@ def _replay_event(record: GameRecord, event: str, drawn: list[int]) -> None:
             event=record.notation(step),
             text=Quoted("*:" + event),
         )
+
+
+def _follows(record: GameRecord, unread: _Unread) -> bool:
+    """Whether a random event is due that follows from the seed, in place of one that was taken back."""
+    if unread.told or record.now.rng is None or not record.now.awaits_chance:
+        return False
+    unread.drawn_anew = True
+    return True
 
 
 def _joint(record: GameRecord, words: deque[Word]) -> dict[int, int | str]:
