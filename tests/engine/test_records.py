@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import BadRecord, GameError, GameRecord, Variant, WrongType, play_out, read_record
+from pipworks.bots import bot
 from pipworks.engine.contract import Record
 from pipworks.engine.position import Position
 from pipworks.engine.record import MOST_CHARACTERS
@@ -428,3 +429,47 @@ def test_what_is_drawn_anew_may_be_left_out() -> None:
     event = next(step for step in reversed(record.steps[:-1]) if isinstance(step, str))
     before, _, after = text.rpartition(f"*:{event}")
     assert pipworks.record(before + after).positions == record.positions
+
+
+@pytest.mark.parametrize(
+    ("payoff", "written", "also"),
+    [
+        (1.0, "1", ("1.0", "+1", "1e0")),
+        (-2.0, "-2", ("-2.0",)),
+        (0.0, "0", ("-0",)),
+        (0.5, "0.5", (".5", "0.50")),
+        (-0.25, "-0.25", ()),
+        (100000.0, "100000", ("1e5",)),
+        (1e6, "1e+06", ("1000000",)),
+        (1234567.0, "1234567", ("1.23457e+06", "1234567.0")),
+        (11000011.0, "11000011", ("1.1e+07",)),
+        (-123456789012.0, "-123456789012", ("-1.23457e+11",)),
+        (0.1234567, "0.1234567", ("0.123457",)),
+        (1 / 3, "0.3333333333333333", ("0.333333",)),
+        (1.23456789e60, "1.23456789e+60", ("1.23457e+60",)),
+    ],
+)
+def test_results_are_written_as_they_are_and_read_as_numbers(
+    monkeypatch: pytest.MonkeyPatch, payoff: float, written: str, also: tuple[str, ...]
+) -> None:
+    """What was once written of them, with six digits, is still read."""
+    record = play_out(FEMTO.deal(seed=1), [bot("random", FEMTO)] * 2, seed=1)
+    monkeypatch.setattr(Position, "scores", property(lambda position: (payoff, 0.5)))
+    head = f'[Result "{written}/0.5"]'
+    assert head in str(record)
+    for told in (written, *also, f" {written} "):
+        again = read_record(str(record).replace(head, f'[Result "{told}/0.5"]'), FEMTO)
+        assert str(again) == str(record)
+    for wrong in (
+        f"{2 * payoff + 1:.17g}",
+        "",
+        f"{written}/0.5",
+        "x",
+        "nan",
+        "1_0",
+        "١",
+        f"{1.001 * payoff + 1:g}",
+    ):
+        with pytest.raises(BadRecord, match="the result is ") as problem:
+            read_record(str(record).replace(head, f'[Result "{wrong}/0.5"]'), FEMTO)
+        assert f"the result is {written}/0.5, not " in str(problem.value)

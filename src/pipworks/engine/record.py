@@ -284,7 +284,7 @@ class GameRecord:
         rules = {} if version == 1 else {"Rules": str(version)}
         headers = {"Game": self.variant.code} | rules | self._beginning() | self.headers
         if self.now.over:
-            headers["Result"] = "/".join(f"{score:g}" for score in self.now.scores)
+            headers["Result"] = "/".join(map(result_text, self.now.scores))
         return {name: " ".join(value.split()) for name, value in headers.items()}
 
     def _refuse_headers(self) -> None:
@@ -397,6 +397,18 @@ class GameRecord:
 def _refuse_no_number(given: object, wanted: str) -> None:
     if isinstance(given, bool) or not isinstance(given, Integral):
         raise WrongType(f"{wanted}, not {quotation(given)}")
+
+
+MOST_WHOLE = 2.0**53
+"""Above this whole numbers have gaps between them, as payoffs are kept."""
+
+
+def result_text(score: float) -> str:
+    """A payoff as it stands in the text of a record: short, and never rounded."""
+    short = f"{score:g}"
+    if float(short) == score:
+        return short
+    return str(int(score)) if score.is_integer() and abs(score) <= MOST_WHOLE else repr(score)
 
 
 def back_text(steps: int) -> str:

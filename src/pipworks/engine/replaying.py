@@ -15,13 +15,14 @@ from pipworks.engine.errors import BadRecord, GameError, UnknownVariant, WrongTy
 from pipworks.engine.messages import Quoted, Seat
 from pipworks.engine.options import split_code
 from pipworks.engine.position import Position
-from pipworks.engine.record import BEGINS, ENDS, MOST_CHARACTERS, TAKEN_BACK, GameRecord
+from pipworks.engine.record import BEGINS, ENDS, MOST_CHARACTERS, TAKEN_BACK, GameRecord, result_text
 from pipworks.engine.variant import Variant, by_rules
 
 HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
 NAMES_GAME = re.compile(r"\[\s*game\b", re.IGNORECASE)
 NUMBER = re.compile(r"\d+\.")
 """The number of a round at the head of a line."""
+PAYOFF = re.compile(r"[+-]?([0-9]{1,400}(\.[0-9]{0,400})?|\.[0-9]{1,400})(e[+-]?[0-9]{1,3})?", re.IGNORECASE)
 WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
@@ -415,6 +416,12 @@ def _joint(record: GameRecord, words: deque[Word]) -> dict[int, int | str]:
 def _check_result(record: GameRecord, line: int, written: str) -> None:
     if not record.now.over:
         raise BadRecord("there is a result, but the game is not over: leave the result out", line)
-    played = "/".join(f"{score:g}" for score in record.now.scores)
-    if written.replace(" ", "") != played:
+    scores, told = record.now.scores, written.replace(" ", "").split("/")
+    if len(told) != len(scores) or not all(map(_is_payoff, told, scores)):
+        played = "/".join(map(result_text, scores))
         raise BadRecord("the result is {played}, not {written}", line, played=played, written=Quoted(written))
+
+
+def _is_payoff(told: str, score: float) -> bool:
+    """Whether a text tells that payoff; six digits of it will do, as records were once written so."""
+    return told == f"{score:g}" or (PAYOFF.fullmatch(told) is not None and float(told) == score)
