@@ -135,7 +135,11 @@ def some_variants(game: Game, most: int, dice: random.Random) -> Iterator[Varian
                 variant = Variant.read(game, texts[attempt])
             else:
                 variant = Variant(game, make_options(game.options, game.name, _some_options(game, dice)))
-        except GameError:
+        except GameError as problem:
+            if attempt < len(texts):
+                raise BrokenLaw(
+                    5, game.name, f"the preset {texts[attempt]!r} cannot be read: {problem}"
+                ) from problem
             continue
         if variant.code not in codes:
             codes.add(variant.code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -226,6 +226,16 @@ def test_the_usual_slips_are_named(law: int, broken: dict[str, Any], told: str) 
     with pytest.raises(BrokenLaw, match=told) as problem:
         check_game(with_that_wrong(broken), variants=2, games=6)
     assert problem.value.law == law
+
+
+def test_a_preset_that_cannot_be_read_is_not_passed_over() -> None:
+    class Preset(BLUFF.options):  # type: ignore[misc,name-defined]
+        presets: ClassVar = {"high": "stake=999"}
+
+    told = "the preset 'stake=999' cannot be read: stake cannot be '999'"
+    with pytest.raises(BrokenLaw, match=told) as problem:
+        check_game(with_that_wrong({"options": Preset}), variants=2)
+    assert problem.value.law == 5
 
 
 def test_what_is_no_game_is_not_checked() -> None:

@@ -19,16 +19,17 @@ from pipworks.engine import contract
 from pipworks.engine.asking import Asking, refuse_unknown_names
 from pipworks.engine.box import Box
 from pipworks.engine.contract import SIGNATURES, Record
-from pipworks.engine.errors import BadOption, GameError, OtherRules, listed, whole_number
+from pipworks.engine.errors import BadOption, GameError, OtherRules, listed, quotation, whole_number
 from pipworks.engine.facts import LAST, Facts
 from pipworks.engine.fields import Layout
 from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, shown, where_is
 from pipworks.engine.investigations import Investigation
 from pipworks.engine.levels import LEVEL_NAMES, USUAL, USUAL_FINDING, Levels
 from pipworks.engine.measured import Measured
+from pipworks.engine.messages import Message
 from pipworks.engine.notation import Notation
 from pipworks.engine.observing import Observed
-from pipworks.engine.options import Options, make_options
+from pipworks.engine.options import Options, make_options, preset_settings, read_options
 from pipworks.engine.problems import Problems
 from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.swept import Swept
@@ -418,6 +419,19 @@ def refuse_facts(parts: Parts, facts: Facts) -> None:
             f"{parts.where}: bots in FACTS is {facts.bots!r}: give their names, as in "
             'bots=("bold",), with a comma'
         )
+    for name, least in (("version", 1), ("order", None)):
+        number = getattr(facts, name)
+        if isinstance(number, bool) or not isinstance(number, int) or (least is not None and number < least):
+            up = "" if least is None else f" from {least} up"
+            raise BadGame(f"{parts.where}: {name} in FACTS is {number!r}: give a whole number{up}")
+    if not isinstance(facts.zero_sum, bool):
+        raise BadGame(f"{parts.where}: zero_sum in FACTS is {facts.zero_sum!r}: say True or False")
+    points = facts.scoring
+    if not isinstance(points, tuple | list) or not all(type(each) is int for each in points):
+        raise BadGame(
+            f"{parts.where}: scoring in FACTS is {points!r}: give the points by place, whole numbers, as in "
+            "(2, 1)"
+        )
     for name in ("name", "title", "designer", "pitch"):
         if not isinstance(getattr(facts, name), str):
             raise BadGame(f"{parts.where}: {name} in FACTS is {getattr(facts, name)!r}: give a text")
@@ -458,11 +472,61 @@ def refuse_defaults(parts: Parts, options: type[Options]) -> None:
         raise BadGame(
             f"{parts.where}: a default is none that {options.__name__} allows: {problem}"
         ) from problem
-    if not 1 <= usual.seats <= contract.MOST_SEATS:
+    refuse_usual(parts, usual)
+    refuse_presets(parts, options)
+
+
+YES_OR_NO = ("secret", "hidden", "simultaneous", "claims")
+"""What every game's options say with True or False."""
+
+
+def refuse_usual(parts: Parts, usual: Options) -> None:
+    """Raise BadGame for usual options that say of themselves what cannot be."""
+    said: dict[str, Any] = {}
+    for name in ("seats", *YES_OR_NO):
+        try:
+            said[name] = getattr(usual, name)
+        except Exception as problem:
+            raise BadGame(
+                f"{parts.where}: {name} of {type(usual).__name__} cannot be told: {type(problem).__name__}: "
+                f"{problem}"
+            ) from problem
+    for name in YES_OR_NO:
+        if not isinstance(said[name], bool):
+            raise BadGame(
+                f"{parts.where}: {name} of {type(usual).__name__} is {said[name]!r}: let it be True or False"
+            )
+    seats = said["seats"]
+    if isinstance(seats, bool) or not isinstance(seats, int):
         raise BadGame(
-            f"{parts.where}: {options.__name__} has {usual.seats} seats: from 1 to "
+            f"{parts.where}: seats of {type(usual).__name__} is {seats!r}: let it be a whole number"
+        )
+    if not 1 <= seats <= contract.MOST_SEATS:
+        raise BadGame(
+            f"{parts.where}: {type(usual).__name__} has {seats} seats: from 1 to "
             f"{contract.MOST_SEATS} can play"
         )
+
+
+def refuse_presets(parts: Parts, options: type[Options]) -> None:
+    """Raise BadGame for presets that are none, or that the options do not allow."""
+    for name, kind, example in (("presets", str, '"goal=low"'), ("preset_titles", Message, 'say("Low")')):
+        held = getattr(options, name)
+        if not isinstance(held, Mapping) or not all(
+            isinstance(each, str) and isinstance(told, kind) for each, told in held.items()
+        ):
+            raise BadGame(
+                f"{parts.where}: {name} of {options.__name__} is {quotation(held)}: write each with its "
+                f'name, as in {{"low": {example}}}'
+            )
+    for name, text in options.presets.items():
+        try:
+            read_options(options, parts.where, text)
+            make_options(options, parts.where, preset_settings(options, name))
+        except GameError as problem:
+            raise BadGame(
+                f"{parts.where}: the preset {name} is none that {options.__name__} allows: {problem}"
+            ) from problem
 
 
 def refuse_misspelt(parts: Parts, told: Mapping[str, Any]) -> None:

@@ -203,13 +203,13 @@ _WORD_AND_NUMBER = re.compile(r"([a-z_]+:?)(\d*)")
 @cache
 def _preset(model: type[Options], name: str) -> Options:
     """The options that a preset is."""
-    return model.model_validate(_settings(model, name))
+    return model.model_validate(preset_settings(model, name))
 
 
-def _settings(model: type[Options], preset: str) -> dict[str, str]:
+def preset_settings(model: type[Options], preset: str) -> dict[str, str]:
     """What a preset sets, by option, as text."""
-    pairs = (pair.partition("=") for pair in model.presets[preset].split(","))
-    return {option: setting for option, _, setting in pairs}
+    pairs = (pair.partition("=") for pair in model.presets[preset].split(",") if pair.strip())
+    return {option.strip().lower().replace("-", "_"): setting.strip() for option, _, setting in pairs}
 
 
 def _described(model: type[Options]) -> dict[str, str]:
@@ -290,7 +290,7 @@ def written_options(model: type[Options], name: str, text: str) -> dict[str, Any
                     game=name,
                     presets=_presets_of(model),
                 )
-            given = _settings(model, key) | given
+            given = preset_settings(model, key) | given
             continue
         if key in named:
             raise UnknownVariant(
