@@ -11,7 +11,7 @@ import pytest
 
 import pipworks
 from pipworks.bots import bot, bot_names
-from pipworks.engine import BadGame, Facts, Game, UnknownGame, WrongType, play_out
+from pipworks.engine import BadGame, Facts, Game, Teller, UnknownGame, WrongType, play_out
 from pipworks.engine.contract import SIGNATURES
 from pipworks.engine.game import refuse_misspelt
 from pipworks.engine.gathering import Parts
@@ -269,6 +269,18 @@ def test_other_parameters_are_named(tmp_path: Path) -> None:
         ("most_choices=0", "most_choices in FACTS is 0: say how many choices"),
         ("most_choices=2, bots=('clever',)", "FACTS announces the bot clever, and there is none"),
         ("most_choices=2, bots=('random',)", "no game's own bot is called random, search, perfect, novice"),
+        ("most_choices=2, version='2'", "version in FACTS is '2': give a whole number from 1 up"),
+        ("most_choices=2, version=0", "version in FACTS is 0: give a whole number from 1 up"),
+        ("most_choices=2, version=1.0", "version in FACTS is 1.0: give a whole number from 1 up"),
+        ("most_choices=2, version=True", "version in FACTS is True: give a whole number from 1 up"),
+        ("most_choices=2, order='first'", "order in FACTS is 'first': give a whole number"),
+        ("most_choices=2, order=None", "order in FACTS is None: give a whole number"),
+        ("most_choices=2, zero_sum='no'", "zero_sum in FACTS is 'no': say True or False"),
+        ("most_choices=2, zero_sum=1", "zero_sum in FACTS is 1: say True or False"),
+        ("most_choices=2, scoring=3", "scoring in FACTS is 3: give the points by place, whole numbers"),
+        ("most_choices=2, scoring=(1, .5)", "scoring in FACTS is (1, 0.5): give the points by place"),
+        ("most_choices=2, scoring=(1, True)", "scoring in FACTS is (1, True): give the points by place"),
+        ("most_choices=2, scoring='21'", "scoring in FACTS is '21': give the points by place"),
     ],
 )
 def test_facts_that_do_not_fit_are_refused(tmp_path: Path, new: str, told: str) -> None:
@@ -301,6 +313,73 @@ def test_records_kernels_and_defaults_that_are_none_are_refused(
     tmp_path: Path, right: str, slip: str, told: str
 ) -> None:
     assert told in refusal(changed(tmp_path, right, slip))
+
+
+@pytest.mark.parametrize(
+    "name", ["sum", "round", "max", "size", "take", "copy", "real", "T", "data", "shape", "mean", "item"]
+)
+@pytest.mark.parametrize(
+    ("right", "slip", "where"),
+    [
+        ('("said", np.int64)', '("said", np.int64), ("{}", np.int64)', "State"),
+        ('("stake", np.int64)', '("stake", np.int64), ("{}", np.int64, 2)', "Rules"),
+        ('("said", np.int64)', '("said", np.int64), ("seat", [("{}", np.int64)], 2)', "State.seat"),
+    ],
+)
+def test_a_field_is_not_called_as_something_that_records_have(
+    tmp_path: Path, name: str, right: str, slip: str, where: str
+) -> None:
+    """In words `state.sum` would be NumPy's, which is equal to no number."""
+    told = f"bluff.py: {name} in {where} is what NumPy calls something of its own: call it otherwise"
+    assert refusal(changed(tmp_path, right, slip.format(name))) == told
+
+
+OWN = "    stake: int = Field(1"
+
+
+@pytest.mark.parametrize(
+    ("presets", "told"),
+    [
+        ('presets = {"high": "stake=999"}', "the preset high is none that BluffOptions allows: stake cannot"),
+        ('presets = {"high": "steak=2"}', "the preset high is none that BluffOptions allows: "),
+        ('presets = {"high": "stake"}', "the preset high is none that BluffOptions allows: "),
+        ('presets = {"low": "stake=1", "high": "low"}', "the preset high is none that BluffOptions allows: "),
+        ('presets = {"high": "high"}', "the preset high is none that BluffOptions allows: "),
+        ('presets = {"high": {"stake": 2}}', "presets of BluffOptions is {'high': {'stake': 2}}: write each"),
+        ("presets = ['high']", "presets of BluffOptions is ['high']: write each with its name, as in"),
+        ("presets = {2: 'stake=2'}", "presets of BluffOptions is {2: 'stake=2'}: write each with its name"),
+        ("presets = None", "presets of BluffOptions is None: write each with its name, as in"),
+        ("preset_titles = {'high': 'High'}", "preset_titles of BluffOptions is {'high': 'High'}: write each"),
+    ],
+)
+def test_presets_that_cannot_be_read_are_refused(tmp_path: Path, presets: str, told: str) -> None:
+    """A server would else show nobody any game."""
+    assert f"bluff.py: {told}" in refusal(changed(tmp_path, OWN, f"    {presets}\n{OWN}"))
+
+
+@pytest.mark.parametrize("text", ["stake=2, face_up=true", " Stake = 2,", "face-up=true"])
+def test_presets_are_read_as_people_write_options(tmp_path: Path, text: str) -> None:
+    file = changed(tmp_path, OWN, f'    presets = {{"high": "{text}"}}\n{OWN}')
+    variant = pipworks.game(f"{file}:{text}")
+    assert pipworks.game(f"{file}:high") == variant and variant.options.in_words(Teller().say) == ["High"]
+
+
+@pytest.mark.parametrize("name", ["secret", "hidden", "simultaneous", "claims", "seats"])
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("return 'x'", "is 'x': let it be "),
+        ("return None", "is None: let it be "),
+        ("return 1.0", "is 1.0: let it be "),
+        ("return 1 // 0", "cannot be told: ZeroDivisionError: "),
+    ],
+)
+def test_what_the_usual_options_say_is_asked_once(tmp_path: Path, name: str, body: str, told: str) -> None:
+    said = f"    @property\n    def {name}(self) -> Any:\n        {body}\n\n"
+    text = BLUFF.replace("    @property\n    def secret(", "    @property\n    def was_secret(")
+    file = tmp_path / "bluff.py"
+    file.write_text(text.replace(OWN, said + OWN), encoding="utf-8")
+    assert f"bluff.py: {name} of BluffOptions {told}" in refusal(file)
 
 
 @pytest.mark.filterwarnings("error")

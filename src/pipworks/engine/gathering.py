@@ -185,13 +185,20 @@ class Parts:
             raise BadGame(f"{self.where}: {name} is no kernel: write @kernel above it, in line {line}")
 
     def refuse_no_record(self, name: str, held: object) -> None:
-        """Raise BadGame for a type of records that is none, or has fields that are not numbers."""
+        """Raise BadGame for a type of records that is none, or has fields that are not numbers or cannot be
+        asked for.
+        """
         if not isinstance(held, np.dtype) or not held.names:
             raise BadGame(
                 f"{self.where}: {name} is no type of records: make it one, as in "
                 f'{name} = np.dtype((np.record, [("points", np.int64, 2)]))'
             )
         for field in held.names:
+            if hasattr(np.record, field):
+                raise BadGame(
+                    f"{self.where}: {field} in {name} is what NumPy calls something of its own: call it "
+                    "otherwise"
+                )
             kind = held[field].base
             if kind.names:
                 self.refuse_no_record(f"{name}.{field}", kind)
