@@ -226,6 +226,12 @@ def _check_bounds(variant: Variant, seed: str, dice: random.Random) -> None:
     luck, state = generator(seed), variant.begun()
     plays = events = in_a_row = 0
     while (waits := variant.to_act(state)) != OVER:
+        if not 0 <= waits <= CHANCE:
+            raise BrokenLaw(
+                4,
+                variant.code,
+                f"`to_act` has answered {waits}, which is no set of seats, no CHANCE and no OVER",
+            )
         due = variant.seats_of(waits)
         options = [variant.choices(state, seat) for seat in due]
         if not all(options) or not (due or waits == CHANCE):
@@ -260,6 +266,8 @@ def _check_bounds(variant: Variant, seed: str, dice: random.Random) -> None:
 
 
 def _check_numbers(variant: Variant, options: list[list[int]]) -> None:
+    if (lowest := min(map(min, options))) < 0:
+        raise BrokenLaw(4, variant.code, f"a choice has the number {lowest}: they are 0 or above")
     bound = variant.options.actions
     if bound is not None and (highest := max(map(max, options))) >= bound:
         raise BrokenLaw(

@@ -411,6 +411,17 @@ def test_a_rule_that_is_not_compiled_is_refused(tmp_path: Path) -> None:
     assert refusal(file) == f"bluff.py: choices is no kernel: write @kernel above it, in line {line}"
 
 
+@pytest.mark.parametrize("name", ["to_act", "choices", "turn", "outcomes", "reveals"])
+@pytest.mark.parametrize("body", ["state.said", "return", "return None", "..."])
+def test_a_rule_that_forgets_its_answer_is_named_with_its_line(tmp_path: Path, name: str, body: str) -> None:
+    given = ", ".join(f"{each}: Any" for each in SIGNATURES[name])
+    text = BLUFF.replace(f"def {name}(", f"def was_{name}(")
+    file = tmp_path / "bluff.py"
+    file.write_text(f"{text}\n\n@kernel\ndef {name}({given}) -> Any:\n    {body}\n", encoding="utf-8")
+    told = f"{name} answers nothing: let it return what it has found; see line"
+    assert refusal(file) == f"bluff.py: {told} {line_of(file, f'def {name}(')} of bluff.py"
+
+
 def test_more_seats_than_there_can_be_are_refused(tmp_path: Path) -> None:
     crowd = "most_choices=2, players=(9, 9)"
     file = changed(tmp_path, "most_choices=2", crowd)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 import pipworks
-from pipworks import OVER, SPECTATOR, BadPosition, Line, Options, Variant, Words, WrongType, kernel
+from pipworks import OVER, SPECTATOR, BadPosition, GameError, Line, Options, Variant, Words, WrongType, kernel
 from pipworks.engine import Game, contract
 from pipworks.engine.fields import Field, Layout
 from pipworks.engine.lines import Chosen
@@ -148,6 +149,28 @@ def whimsical(rules: Any, state: Any, chosen: Any) -> None:
 
 
 @kernel
+def below_zero(rules: Any, state: Any, seat: int, out: Any) -> int:
+    out[0] = -3
+    out[1] = -1
+    return 2
+
+
+due_in_bluff = BLUFF.to_act
+
+
+@kernel
+def no_set_of_seats(rules: Any, state: Any) -> int:
+    due = due_in_bluff(rules, state)
+    return -77 if due == 1 else due
+
+
+@kernel
+def seats_and_chance(rules: Any, state: Any) -> int:
+    due = due_in_bluff(rules, state)
+    return contract.CHANCE | due if due == 1 else due
+
+
+@kernel
 def not_a_number(rules: Any, state: Any, out: Any) -> None:
     out[0] = np.nan
     out[1] = 0.0
@@ -208,6 +231,13 @@ def test_who_breaks_a_law_is_found_out(law: int, broken: dict[str, Any]) -> None
         (3, {"mask": contract.nothing_hidden}, "there are secrets, and nothing is ever hidden from anybody"),
         (3, {"options": Open}, "something is hidden from .*, and the options say that nothing is"),
         (4, {"bots": {"cheeky": cheeky}}, r"the bot cheeky chooses 7 for seat 0, which has \[0, 1\]"),
+        (4, {"choices": below_zero}, "a choice has the number -3: they are 0 or above"),
+        (4, {"to_act": no_set_of_seats}, "`to_act` has answered -77, which is no set of seats, no CHANCE"),
+        (
+            4,
+            {"to_act": seats_and_chance},
+            "`to_act` has answered 1073741825, which is no set of seats, no CH",
+        ),
         (5, {"notation": Forgets()}, "is written, but not read back: this cannot come up"),
         (6, {"play": whimsical}, "the same choices lead to two different states"),
         (7, {"score": not_a_number}, r"the scores are \[nan, 0.0\]: write one for every seat"),
@@ -226,6 +256,32 @@ def test_the_usual_slips_are_named(law: int, broken: dict[str, Any], told: str) 
     with pytest.raises(BrokenLaw, match=told) as problem:
         check_game(with_that_wrong(broken), variants=2, games=6)
     assert problem.value.law == law
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        ({"choices": below_zero}, "-3 is no choice of seat 0: choices are numbers from 0 up"),
+        ({"to_act": no_set_of_seats}, "`to_act` has answered −77, which is no seat of 2, no CHANCE and no"),
+        ({"to_act": seats_and_chance}, "`to_act` has answered 1073741825, which is no seat of 2, no CHANCE"),
+    ],
+)
+def test_so_they_are_where_they_are_played(broken: dict[str, Any], told: str) -> None:
+    variant = Variant(with_that_wrong(broken))
+    start = variant.deal(seed=1)
+    choice = variant.choices(start.state, 0)[0]
+    for play in (start.after_choice, partial(variant.after, start.state)):
+        with pytest.raises(GameError, match=told):
+            play({0: choice})
+
+
+@pytest.mark.parametrize("name", [*BUILT_IN, STARTER], ids=lambda name: Path(name).stem)
+def test_a_choice_below_zero_is_written_by_nobody(name: str) -> None:
+    variant = Variant(game_named(name))
+    start = variant.deal(seed=1)
+    seat = start.to_act[0]
+    with pytest.raises(GameError, match=r"no choice in .* has the number -1: choices are numbers from 0 up"):
+        variant.game.notation.choice(variant, start.seen_by(seat), seat, -1)
 
 
 def test_a_preset_that_cannot_be_read_is_not_passed_over() -> None:

@@ -111,6 +111,8 @@ MAY_HAVE = {
     "passes": ("rules", "state", "seat", "choice"),
 }
 """Functions that a game may have beside those of the contract, and what each is given."""
+ANSWERING = ("to_act", "choices", "outcomes", "turn", "reveals")
+"""Functions of the contract that answer something."""
 COMMON_BOTS = ("random", "search", "perfect", *LEVEL_NAMES)
 """The bots that every game may have: none of its own can be called so."""
 
@@ -548,6 +550,8 @@ def refuse_misspelt(parts: Parts, told: Mapping[str, Any]) -> None:
         parts.refuse_near_methods(base)
     for name, parameters in SIGNATURES.items():
         parts.refuse_other_parameters(name, told.get(name), parameters)
+        if name in ANSWERING:
+            parts.refuse_no_answer(name)
         if name != "reveals":
             parts.refuse_plain(name, told.get(name))
     asking = Asking(parts, told["state"], told["rules"], told["options"])

@@ -178,6 +178,16 @@ class Parts:
             f"see line {code.co_firstlineno} of {Path(code.co_filename).name}"
         )
 
+    def refuse_no_answer(self, name: str) -> None:
+        """Raise BadGame for a function of the contract that is to answer something, and never returns it."""
+        for _, file, tree in self.trees:
+            for node in tree.body:
+                if isinstance(node, ast.FunctionDef) and node.name == name and not _answers(node):
+                    raise BadGame(
+                        f"{self.where}: {name} answers nothing: let it return what it has found; see line "
+                        f"{node.lineno} of {file.name}"
+                    )
+
     def refuse_plain(self, name: str, thing: Any) -> None:
         """Raise BadGame for a function of the contract that is not compiled, as loops cannot call it."""
         if not PLAIN and isinstance(thing, FunctionType):
@@ -246,6 +256,19 @@ class Parts:
 def _plain(thing: Any) -> Any:
     """A compiled function as it was written."""
     return getattr(thing, "py_func", thing)
+
+
+def _answers(function: ast.FunctionDef) -> bool:
+    """Whether something is returned in a function anywhere, or it raises what keeps it from that."""
+    return any(
+        isinstance(each, ast.Raise)
+        or (
+            isinstance(each, ast.Return)
+            and each.value is not None
+            and not (isinstance(each.value, ast.Constant) and each.value.value is None)
+        )
+        for each in ast.walk(function)
+    )
 
 
 def _nested(code: CodeType) -> Iterator[CodeType]:

@@ -50,6 +50,12 @@ def nameless(variant: Variant, choice: object) -> GameError:
         return WrongType(
             f"a choice is written by its number, as variant.choices has it, not {quotation(choice)}"
         )
+    if choice < 0:
+        return IllegalChoice(
+            "no choice in {variant} has the number {choice}: choices are numbers from 0 up",
+            variant=variant.code,
+            choice=str(choice),
+        )
     return IllegalChoice(
         "no choice in {variant} has the number {choice}: variant.choices lists those there are",
         variant=variant.code,

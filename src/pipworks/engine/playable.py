@@ -258,7 +258,7 @@ class Playable:
             pass  # more choices than there is room for: `choices` will say so
         acting = self.to_act(state, rules)
         due = self.seats_of(acting)
-        if not due and acting not in (CHANCE, contract.OVER):
+        if not 0 <= acting <= CHANCE or (not due and acting not in (CHANCE, contract.OVER)):
             raise self.endless(acting)
         if not due:
             if acting == CHANCE:
@@ -286,7 +286,10 @@ class Playable:
                     seat=seat,
                     there=there,
                 )
-        raise AssertionError(f"{chosen} was refused")
+        seat, choice = min(chosen.items(), key=lambda each: each[1])
+        raise IllegalChoice(
+            "{given} is no choice of seat {seat}: choices are numbers from 0 up", given=str(choice), seat=seat
+        )
 
     def _refuse_event(self) -> NoReturn:
         raise IllegalChoice("no random event is due here")
@@ -446,7 +449,7 @@ class Playable:
                 variant=self.code,
                 count=f"{MOST_EVENTS:,}",
             )
-        if not self.seats_of(acting):
+        if not 0 <= acting <= CHANCE or not self.seats_of(acting):
             return EndlessGame(
                 "in {variant} `to_act` has answered {acting}, which is no seat of {seats}, no CHANCE and no "
                 "OVER: let it name the seats that choose, as bits",
