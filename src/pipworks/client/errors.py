@@ -16,6 +16,16 @@ class ClientProblem(Exception):
         super().__init__(Teller().say(self.message))
 
 
+def unsendable(problem: Exception) -> ClientProblem:
+    """What to raise where something cannot be written as it is sent: half a letter, or no data."""
+    return ClientProblem(say("this cannot be sent: {why}", why=" ".join(str(problem).split())))
+
+
+def closed_problem() -> ClientProblem:
+    """What to raise where something is asked of a client that has been closed."""
+    return ClientProblem(say("this client has been closed: open another"))
+
+
 class NotConnected(ClientProblem):
     """The server does not answer, or cannot be reached."""
 

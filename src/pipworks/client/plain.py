@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Iterable, 
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from pipworks.client.errors import closed_problem
 from pipworks.client.server import Client
 from pipworks.client.table import Bot, Table
 from pipworks.engine.teller import LANGUAGES
@@ -53,7 +54,10 @@ class PlainClient:
         self.close()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Wait for anything of the core."""
+        """Wait for anything of the core. Raises ClientProblem once the client is closed."""
+        if self._loop.is_closed():
+            work.close()
+            raise closed_problem()
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def close(self) -> None:
@@ -158,7 +162,8 @@ class PlainTable:
             while (event := self._client.run(_next(coming))) is not None:
                 yield event
         finally:
-            self._client.run(_closed(coming))
+            if not self._client.core.closed:
+                self._client.run(_closed(coming))
 
     def choose(self, choice: str, seat: int | None = None) -> int:
         """Choose."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from types import TracebackType
@@ -10,10 +11,10 @@ from urllib.parse import quote, urlsplit
 
 import httpx
 
-from pipworks.client.errors import ClientProblem, NotConnected, Refused
+from pipworks.client.errors import ClientProblem, NotConnected, Refused, closed_problem, unsendable
 from pipworks.client.shares import Shares
 from pipworks.client.table import Table
-from pipworks.engine.messages import Quoted, say
+from pipworks.engine.messages import Message, Quoted, say
 from pipworks.engine.teller import LANGUAGES
 
 SECONDS = 120.0
@@ -31,12 +32,40 @@ def _read(answer: httpx.Response) -> Any:
     return None if "html" in kind else answer.text
 
 
+def _in_header(given: object, refusal: Message) -> str:
+    """What stands in a header, without blanks around. Raises ClientProblem with that refusal."""
+    text = given.strip() if isinstance(given, str) else ""
+    if not text or not text.isascii() or not text.isprintable():
+        raise ClientProblem(refusal)
+    return text
+
+
+def _token(given: object) -> str:
+    """A token as it is sent. Raises ClientProblem for what can be none."""
+    return _in_header(given, say("a token is one line of plain letters and digits, as the server gave it"))
+
+
+def _invitation(given: object) -> str:
+    """An invitation as it is sent. Raises ClientProblem for what can be none."""
+    return _in_header(
+        given, say("an invitation is one line of plain letters and digits, as you were told it")
+    )
+
+
+def _in_path(given: str) -> str:
+    """A part of an address. Raises ClientProblem for what can be none."""
+    try:
+        return quote(given, safe="")
+    except (TypeError, ValueError) as problem:
+        raise unsendable(problem) from None
+
+
 class Client:
     """A connection to a server. Use it with `async with`, or `close` it in the end.
 
     `token` is that of somebody who was there before; else be a `guest`, or only watch. In `language` the
-    server tells what happens and what it refuses. Raises ClientProblem for an address or a language that
-    cannot be one.
+    server tells what happens and what it refuses. Raises ClientProblem for an address, a token or a language
+    that cannot be one.
     """
 
     def __init__(
@@ -52,20 +81,20 @@ class Client:
             )
         try:
             parts = urlsplit(url)
-            if parts.scheme not in ("http", "https") or not parts.netloc:
-                raise ValueError(url)
+            if parts.scheme not in ("http", "https") or not parts.netloc or parts.port == 0:
+                raise ValueError(url)  # as the port does that is no number, or too high
             self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
             self._http = httpx.AsyncClient(
                 base_url=f"{self.url}/api", timeout=SECONDS, headers={"Accept-Language": language}
             )
-        except (ValueError, httpx.InvalidURL):
+        except (TypeError, ValueError, AttributeError, httpx.InvalidURL):
             told = say(
                 "{url} is no server: write an address like {example}",
                 url=Quoted(str(url)),
                 example="http://127.0.0.1:8000",
             )
             raise ClientProblem(told) from None
-        self.token = token
+        self.token = None if token is None else _token(token)
         self.language = language
         self.person: dict[str, Any] | None = None
         self._tables: set[Table] = set()
@@ -100,22 +129,33 @@ class Client:
     ) -> Any:
         """Ask the server for anything of its API; the answer as data, or as text where it is text.
 
-        Raises Refused or NotConnected, or ClientProblem where what answers is no server of Pipworks.
+        Raises Refused or NotConnected, or ClientProblem where what answers is no server of Pipworks, where
+        what is asked cannot be sent, or once the client is closed.
         """
-        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        self.refuse_closed()
+        headers = {}
+        if self.token is not None:
+            headers["Authorization"] = f"Bearer {_token(self.token)}"
         if text is not None:
             headers["Content-Type"] = "text/plain; charset=utf-8"
-        if invitation is not None:
-            headers["Pipworks-Invitation"] = invitation
+        elif body is not None:
+            headers["Content-Type"] = "application/json"
+        if invitation:
+            headers["Pipworks-Invitation"] = _invitation(invitation)
         try:
-            answer = await self._http.request(
+            if text is None and body is not None:
+                text = json.dumps(body, ensure_ascii=False, allow_nan=False)
+            request = self._http.build_request(
                 method,
                 path,
-                json=body,
                 content=None if text is None else text.encode(),
                 params={name: value for name, value in query.items() if value is not None},
                 headers=headers,
             )
+        except (TypeError, ValueError, AttributeError, httpx.InvalidURL) as problem:
+            raise unsendable(problem) from None
+        try:
+            answer = await self._http.send(request)
         except httpx.HTTPError as problem:
             raise self._silent(type(problem).__name__) from None
         told = _read(answer)
@@ -128,6 +168,16 @@ class Client:
                 say("{server} is no server of Pipworks: give the address of its first page", server=self.url)
             )
         return told
+
+    @property
+    def closed(self) -> bool:
+        """Whether the connection has been closed."""
+        return self._http.is_closed
+
+    def refuse_closed(self) -> None:
+        """Raise ClientProblem once the connection has been closed."""
+        if self.closed:
+            raise closed_problem()
 
     def _silent(self, why: str) -> NotConnected:
         return NotConnected(say("{server} does not answer ({why})", server=self.url, why=why))
@@ -159,7 +209,7 @@ class Client:
 
     async def throw_away(self, table: str) -> None:
         """Throw away a table of one's own at which nobody else sits: nothing of it is kept."""
-        await self.ask("DELETE", f"/tables/{table}")
+        await self.ask("DELETE", f"/tables/{_in_path(table)}")
 
     async def _pages(self, path: str, **query: str | None) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
@@ -179,7 +229,7 @@ class Client:
 
     async def variant(self, code: str) -> dict[str, Any]:
         """A variant: its options, its bots, its rule sheet."""
-        return dict(await self.ask("GET", f"/variants/{quote(code, safe='')}"))
+        return dict(await self.ask("GET", f"/variants/{_in_path(code)}"))
 
     # Tables
 
@@ -219,7 +269,7 @@ class Client:
 
     async def table(self, table: str, invitation: str | None = None) -> Table:
         """A table by its id, to sit down at or to watch."""
-        told = await self.ask("GET", f"/tables/{quote(table, safe='')}", invitation=invitation)
+        told = await self.ask("GET", f"/tables/{_in_path(table)}", invitation=invitation)
         return self._known(Table(self, told["id"], invitation, told))
 
     async def join(
@@ -247,6 +297,10 @@ class Client:
 
 
 def _wish(seat: str | Mapping[str, Any]) -> dict[str, Any]:
-    if not isinstance(seat, str):
+    if isinstance(seat, Mapping):
         return dict(seat)
+    if not isinstance(seat, str):
+        raise ClientProblem(
+            say("a seat is me, open or the name of a bot, not {seat}", seat=Quoted(str(seat)))
+        )
     return {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat}

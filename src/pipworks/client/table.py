@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from pipworks.client.errors import NotConnected, Refused, Uncertain
+from pipworks.client.errors import NotConnected, Refused, Uncertain, unsendable
 from pipworks.engine.messages import say
 
 if TYPE_CHECKING:
@@ -32,6 +32,12 @@ MOST_BYTES = 4 * 1024 * 1024
 FIRST_WAIT, LONGEST_WAIT, TOO_FAST_WAIT = 0.1, 5.0, 1.0
 FINAL = frozenset((4400, 4401, 4403, 4404))
 """Codes by which a server closes a socket for good."""
+AGAIN = frozenset((1012, 4008, 4422, 4429))
+"""Those after which one comes again, whatever was refused."""
+BROKEN = 1011
+"""The code by which a server says that something went wrong with it."""
+MOST_BROKEN = 6
+"""So often in a row that is put up with."""
 ENDED = ("over", "abandoned")
 
 
@@ -107,7 +113,10 @@ class Table:
     # Being connected
 
     async def open(self) -> None:
-        """Connect, if that has not been done. Raises Refused or NotConnected."""
+        """Connect, if that has not been done. Raises Refused or NotConnected, ClientProblem once the client
+        is closed.
+        """
+        self.server.refuse_closed()
         if self._task is None or self._task.done():
             self._failure = None
             self._task = asyncio.create_task(self._stay_connected())
@@ -126,16 +135,19 @@ class Table:
             self._task = None
 
     async def _stay_connected(self) -> None:
-        wait = FIRST_WAIT
+        wait, broken = FIRST_WAIT, 0
         address = self.server.url.replace("http", "ws", 1) + f"/api/tables/{self.id}/socket"
         try:
             while True:
+                self._failure = None
                 try:
                     async with open_socket(
                         address, compression=None, max_size=MOST_BYTES, open_timeout=10
                     ) as socket:
                         await self._converse(socket)
                         wait = FIRST_WAIT
+                        if self._failure is not None:
+                            return  # it was refused, and then closed as if nothing was
                 except InvalidStatus as problem:
                     if problem.response.status_code < 500 and problem.response.status_code != 429:
                         self._failure = NotConnected(
@@ -143,10 +155,12 @@ class Table:
                         )
                         return
                 except ConnectionClosed as problem:
-                    if problem.rcvd is not None and problem.rcvd.code in FINAL:
-                        self._failure = self._failure or NotConnected(problem.rcvd.reason)
+                    came_in = self._ready.is_set()
+                    broken = 0 if came_in else broken + (_code(problem) == BROKEN)
+                    if self._is_final(_code(problem)) or broken == MOST_BROKEN:
+                        self._failure = self._failure or _closed_by(problem)
                         return
-                    wait = FIRST_WAIT if self._ready.is_set() else wait
+                    wait = FIRST_WAIT if came_in else wait
                 except (OSError, TimeoutError, WebSocketException):
                     pass
                 finally:
@@ -156,6 +170,13 @@ class Table:
         finally:
             for ear in self._ears:
                 ear.put_nowait(None)
+            async with self._changed:
+                self._changed.notify_all()
+
+    def _is_final(self, code: int | None) -> bool:
+        """Whether it is no use to come again after the socket was closed with that code."""
+        refused = isinstance(self._failure, Refused) and not self._ready.is_set()
+        return code in FINAL or (refused and code is not None and code not in AGAIN)
 
     def _lose(self) -> None:
         """The connection is gone: nobody knows what became of what was asked last."""
@@ -274,8 +295,8 @@ class Table:
         async def waiting() -> None:
             async with self._changed:
                 while not come(self):
-                    if self._failure is not None and (self._task is None or self._task.done()):
-                        raise self._failure
+                    if self._task is None or self._task.done():
+                        raise self._failure or _no_connection()
                     await self._changed.wait()
 
         await asyncio.wait_for(waiting(), seconds)
@@ -300,15 +321,20 @@ class Table:
         await self.open()
         socket = self._socket
         if socket is None:
-            raise NotConnected(say("there is no connection just now: try again"))
+            raise _no_connection()
         number = next(self._ids)
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._answers[number] = answer
         command = {"do": do, "id": number} | {
             key: value for key, value in fields.items() if value is not None
         }
         try:
-            await socket.send(json.dumps(command, ensure_ascii=False))
+            text = json.dumps(command, ensure_ascii=False, allow_nan=False)
+            text.encode()
+        except (TypeError, ValueError) as problem:
+            raise unsendable(problem) from None
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._answers[number] = answer
+        try:
+            await socket.send(text)
         except ConnectionClosed:
             self._answers.pop(number, None)
             if not answer.done():
@@ -420,3 +446,19 @@ class Table:
 
     async def _after(self, what: str) -> Any:
         return await self.server.ask("GET", f"/tables/{self.id}/{what}", invitation=self.invitation)
+
+
+def _no_connection() -> NotConnected:
+    return NotConnected(say("there is no connection just now: try again"))
+
+
+def _code(problem: ConnectionClosed) -> int | None:
+    """By what number the server has closed the socket, if it has."""
+    return None if problem.rcvd is None else problem.rcvd.code
+
+
+def _closed_by(problem: ConnectionClosed) -> NotConnected:
+    """What to raise where a server has closed the socket for good, in its own words if it has any."""
+    if problem.rcvd is not None and problem.rcvd.reason:
+        return NotConnected(problem.rcvd.reason)
+    return NotConnected(say("the server says {status}", status=str(_code(problem))))
