@@ -755,7 +755,10 @@ def test_defaults_and_codes() -> None:
         ("ties=share", "choose hold, cancel or split"),
         ("tournament=-1", "it is a number from 0 to 1000"),
         ("tournament=1001", "it is a number from 0 to 1000"),
-        ("tournament=ten", "tournament cannot be 'ten': write a whole number from 0 to 1000, or yes for 10 and no"),
+        (
+            "tournament=ten",
+            "cannot be 'ten': write a whole number from 0 to 1000, or yes for 10 and no for none",
+        ),
         ("match=3", "has no option 'match'"),
     ],
 )

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import GameRecord, View
 from pipworks.bots import bot
+from pipworks.engine.zones import tally
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -25,10 +26,10 @@ def played(code: str, seed: int) -> GameRecord:
 @given(seed=SEEDS)
 def test_femto_counts_totals(seed: int) -> None:
     record = played("femto", seed)
-    tally = record.now.view(0).tally
-    assert tally.label == "Totals"
-    assert tally.numbers == [each["total"] for each in record.now.view(0).model_dump()["players"]]
-    first, second = tally.numbers
+    held = record.now.view(0).tally
+    assert held.label == "Totals"
+    assert held.numbers == [each["total"] for each in record.now.view(0).model_dump()["players"]]
+    first, second = held.numbers
     assert record.now.scores[0] == (first > second) - (first < second)
 
 
@@ -36,21 +37,21 @@ def test_femto_counts_totals(seed: int) -> None:
 @given(seed=SEEDS)
 def test_who_wins_math_arena_has_most_operators(seed: int) -> None:
     record = played("math-arena:players=3", seed)
-    tally = record.now.view(0).tally
-    assert tally.label == "Operators won"
-    best, most = max(record.now.scores), max(tally.numbers)
-    assert [score == best for score in record.now.scores] == [won == most for won in tally.numbers]
-    assert {text.rstrip("½⅓⅔¼¾⅕⅖⅗⅘⅙⅚") for text in tally.values} <= {"", *map(str, range(27))}
+    held = record.now.view(0).tally
+    assert held.label == "Operators won"
+    best, most = max(record.now.scores), max(held.numbers)
+    assert [score == best for score in record.now.scores] == [won == most for won in held.numbers]
+    assert {text.rstrip("½⅓⅔¼¾⅕⅖⅗⅘⅙⅚") for text in held.values} <= {"", *map(str, range(27))}
 
 
 @settings(max_examples=3)
 @given(seed=SEEDS)
 def test_who_wins_friend_or_foe_has_no_card_left(seed: int) -> None:
     record = played("friend-or-foe", seed)
-    tally = record.now.view(0).tally
-    assert tally.label == "Cards in hand"
+    held = record.now.view(0).tally
+    assert held.label == "Cards in hand"
     won = [seat for seat, score in enumerate(record.now.scores) if score > 0]
-    assert all(tally.numbers[seat] == 0 for seat in won)
+    assert all(held.numbers[seat] == 0 for seat in won)
 
 
 @pytest.mark.parametrize(
@@ -67,9 +68,9 @@ def test_who_wins_friend_or_foe_has_no_card_left(seed: int) -> None:
 def test_every_seat_is_counted_at_every_step(code: str, label: str) -> None:
     record = played(code, 7)
     for position in record.positions[:: max(1, len(record.positions) // 20)]:
-        tally = position.view(0).tally
-        assert tally.label == label
-        assert len(tally.values) == len(tally.numbers) == record.variant.seats
+        held = position.view(0).tally
+        assert held.label == label
+        assert len(held.values) == len(held.numbers) == record.variant.seats
 
 
 def test_a_tally_is_told_in_the_readers_language() -> None:
@@ -90,3 +91,8 @@ def test_the_tally_is_what_the_games_own_view_says(code: str) -> None:
     for position in record.positions[::7]:
         view = position.view(0)
         assert view.tally.numbers == BALANCES[code](view)
+
+
+def test_points_are_not_rounded_where_they_are_many() -> None:
+    numbers = [11_000_011.0, 1e6, -3, 0.5, -2.5, -0.0]
+    assert tally("Points", numbers).values == ["11000011", "1000000", "−3", "0.5", "−2.5", "0"]

@@ -122,8 +122,13 @@ class Tally:
 
 def tally(label: str, numbers: Sequence[float], texts: Sequence[str] | None = None) -> Tally:
     """A tally of numbers by seat; `texts` are for numbers that are not written as they are (`2½`)."""
-    written = [f"{each:g}".replace("-", "−") for each in numbers] if texts is None else list(texts)
+    written = list(map(_number, numbers)) if texts is None else list(texts)
     return Tally(label=label, values=written, numbers=list(map(float, numbers)))
+
+
+def _number(number: float) -> str:
+    """A number without idle digits; whole ones are never rounded."""
+    return (f"{number:z.0f}" if float(number).is_integer() else f"{number:g}").replace("-", "−")
 
 
 @_zone(lines=["Turn 7"])
