@@ -455,7 +455,7 @@ def test_lists_tell_how_a_game_ended_in_the_readers_language(talk: Talk) -> None
         assert (
             await http.post(f"{place}/commands", json={"do": "resign", "seat": 1}, headers=who)
         ).is_success
-        for language, words in (("en", "Player 1 wins"), ("de", "Player 1 gewinnt")):
+        for language, words in (("en", "player 1 wins"), ("de", "Spieler 1 gewinnt")):
             mine = await http.get("/api/people/me/tables", headers=who | {"Accept-Language": language})
             (ended,) = mine.json()["tables"]
             assert words in ended["result"]["text"]
