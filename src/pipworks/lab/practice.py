@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pipworks.arithmetic import COUNTDOWN, TWENTY_FOUR, solvable
+from pipworks.arithmetic import COUNTDOWN, TWENTY_FOUR, difficulty_of, simplest, solvable
 from pipworks.bots.solving import LEVELS, PAR, effort_of, median, par
 from pipworks.engine import Message, UnknownGame, Variant, say, verbatim
 from pipworks.engine.errors import of_kind
@@ -41,7 +41,12 @@ class Task:
         """The time a solver of that level is expected to take, in seconds."""
         if level == PAR or math.isinf(self.par):
             return self.par
-        return median(LEVELS[level], effort_of(self.puzzle))
+        puzzle = self.puzzle
+        if len(puzzle.values) > 4:
+            found = simplest(puzzle.values, puzzle.target, puzzle.options)
+            assert found is not None
+            return median(LEVELS[level], difficulty_of([found]).effort)
+        return median(LEVELS[level], effort_of(puzzle))
 
 
 def practised() -> list[str]:
@@ -108,5 +113,7 @@ def _countdown(rng: Generator) -> Task:
             small.pop(int(below(rng, len(small)))) for _ in range(6 - many)
         )
         target = 101 + int(below(rng, 899))
-        if solvable(values, target, COUNTDOWN):
-            return _task(Puzzle(values, target, COUNTDOWN, letters={"A": 1}))
+        found = simplest(values, target, COUNTDOWN)
+        if found is not None:  # par follows from the simplest way alone: all would take long to list
+            took = median(LEVELS[PAR], difficulty_of([found]).effort)
+            return Task(Puzzle(values, target, COUNTDOWN, letters={"A": 1}), took)

@@ -12,7 +12,7 @@ from datetime import date
 from functools import cached_property
 from typing import Protocol
 
-from pipworks.arithmetic import ArithmeticProblem, difficulty_of, solutions
+from pipworks.arithmetic import ArithmeticProblem, difficulty_of, simplest, solutions
 from pipworks.engine import Message, Quoted, Variant, generator, say, verbatim
 from pipworks.engine.errors import WrongType, checked_seed, of_kind, quotation
 from pipworks.engine.puzzles import message_of
@@ -157,8 +157,11 @@ class OfNumbers:
 
     @cached_property
     def difficulty(self) -> float:
-        """That of `pipworks.arithmetic`, by all solutions."""
+        """That of `pipworks.arithmetic`, by all solutions where they can be listed."""
         puzzle = self.task.puzzle
+        if len(puzzle.values) > 4:
+            found = simplest(puzzle.values, puzzle.target, puzzle.options)
+            return difficulty_of([] if found is None else [found]).score
         return difficulty_of(solutions(puzzle.values, puzzle.target, puzzle.options)).score
 
     @property
