@@ -606,6 +606,7 @@ def test_after_a_game_what_was_held_over_is_nobodys(code: str, won: str, points:
     """Whatever a table tells then is of the game that is over, or of the one that is about to begin."""
     here = variant(code).position(f"won={won} held=Jc points={points}")
     for seat in (SPECTATOR, 0):
+        assert here.view(seat).model_dump()["unclaimed"]
         table = here.table(seat, Teller(language)).casefold()
         for told in ("for the next winner", "operators to come", "round 1", "nächsten sieger", "noch kommen"):
             assert told not in table
@@ -613,7 +614,9 @@ def test_after_a_game_what_was_held_over_is_nobodys(code: str, won: str, points:
         assert ("about to begin" in table or "beginnt gleich" in table) == (not here.over)
         assert ("game 2" in table or "spiel 2" in table) == (not here.over)
     if not here.over:
-        again = here.variant.table(here.variant.after_chance(here.state, generator(1)), SPECTATOR).casefold()
+        dealt = here.variant.after_chance(here.state, generator(1))
+        assert not here.variant.view(dealt, SPECTATOR).model_dump()["unclaimed"]
+        again = here.variant.table(dealt, SPECTATOR).casefold()
         assert "unclaimed" not in again and "game 2" in again and "round 1" in again
 
 

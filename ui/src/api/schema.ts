@@ -6255,6 +6255,7 @@ export interface components {
          *       ],
          *       "total": 0,
          *       "turn": 1,
+         *       "unclaimed": false,
          *       "undealt": 14,
          *       "unseen": [
          *         "A",
@@ -6768,6 +6769,8 @@ export interface components {
             total: number;
             /** Turn */
             turn: number;
+            /** Unclaimed */
+            unclaimed: boolean;
             /** Undealt */
             undealt: number;
             /** Unseen */

@@ -67,6 +67,8 @@ class MathArenaView(View):
     """What every choice makes, in the order of `choices`."""
     held: list[str]
     """Operators held over for the next winner; once a game is over, for nobody."""
+    unclaimed: bool
+    """Whether a game is over, so that nobody gets what is held over."""
     split: list[SharedOperator]
     left: list[str]
     """Operators not yet turned up, in no order: that is secret."""
@@ -111,6 +113,7 @@ class MathArenaViews(Views):
             choose_divisor=directed,
             makes=[] if up is None else results_of(up, bids),
             held=operator_faces(state.held),
+            unclaimed=_over(state),
             split=[
                 SharedOperator.of(operator=OPERATOR_FACES[operator], among=list(among))
                 for operator, among in _winners(variant, state).items()
