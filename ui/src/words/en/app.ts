@@ -465,7 +465,7 @@ export const app = {
     name: 'Name',
     save: 'Save',
     saved: 'Saved.',
-    nameNeeded: 'A name has at least one letter',
+    nameNeeded: 'Write a name',
     look: 'How it looks',
     language: 'Language',
     languageHint: 'For the pages, the rules, and what happens at a table.',
