@@ -36,6 +36,8 @@ def test_a_game_says_whether_its_packs_are_known(visit: Talk) -> None:
                     )
                     assert answer.json()["detail"] == expected
         assert is_problem(await http.get("/api/games/chess/packs"), 404, "unknown-game")
+        for path in ("packs", "packs/columns"):  # of another variant nobody has gone through them
+            assert is_problem(await http.get(f"/api/games/{GAME}:x=y/{path}"), 404, "unknown-game")
 
     visit(conversation)
 

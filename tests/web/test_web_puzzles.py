@@ -32,7 +32,7 @@ def test_the_puzzle_of_a_day_tells_no_answer_and_is_the_same_for_all(visit: Talk
         assert told["view"]["to_act"] and told["choices"] == told["view"]["choices"]
         for place in ("today", "next", "kit", today["puzzle"]):
             refused = await http.get(f"/api/games/{GAME}:x=y/puzzles/{place}")
-            is_problem(refused, 404, "unknown-game")
+            assert is_problem(refused, 404, "unknown-game")
         games = (await http.get("/api/games")).json()["games"]
         assert [each["name"] for each in games if each["problems"]] == games_with_problems()
 

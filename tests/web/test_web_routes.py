@@ -60,6 +60,8 @@ def test_games_and_variants_are_told_as_they_are(visit: Talk) -> None:
 def test_options_make_variants_or_are_refused_by_field(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         made = await http.post("/api/variants", json={"game": "femto", "options": {"goal": "low"}})
+        lost = await http.post("/api/variants", json={"game": "femto:goal=low", "options": {"hand_size": 3}})
+        assert is_problem(lost, 404, "unknown-game")
         assert made.json()["code"] == "femto:goal=low"
         assert made.json()["changed"] == {"goal": "low"}
         for options, field in (

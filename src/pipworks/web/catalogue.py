@@ -24,11 +24,10 @@ def game_called(name: str) -> Game:
 
 
 def game_itself(name: str) -> Game:
-    """A game by its name alone, where variants are not asked for. Raises UnknownGame."""
+    """A game by its name alone, where what a code says of options would be lost. Raises UnknownGame."""
     if ":" in name:
         raise UnknownGame(
-            "{name} is the code of a variant, and what is asked for here is there for whole games: leave out "
-            "what stands after the colon",
+            "{name} is the code of a variant: name the game alone here, without what stands after the colon",
             name=Quoted(name),
         )
     return game_called(name)
@@ -111,7 +110,7 @@ def coded_variant(code: str) -> Variant:
 
 def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
     """The variant with these options. Raises UnknownGame, or OptionRefused with the fields it is about."""
-    game = game_called(name)
+    game = game_itself(name)
     try:
         return Variant(game, make_options(game.options, game.name, options))
     except BadOption as problem:

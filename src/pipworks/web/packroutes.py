@@ -77,7 +77,7 @@ def pack_routes(shelf: Shelf) -> APIRouter:
 
 def game_with_packs(name: str) -> Game:
     """A game by name. Raises UnknownGame, or Refused for one whose packs nobody has gone through."""
-    game = catalogue.game_called(name)
+    game = catalogue.game_itself(name)
     if game.swept is None:
         every = map(game_named, names())
         have = [each.title for each in every if each.swept is not None]
