@@ -36,6 +36,13 @@ def at(text: str, options: str = "players=3") -> Position:
     return variant(options).position(text)
 
 
+def assert_refused(here: Position, chosen: str | dict[int, str], words: str) -> None:
+    """Something is refused in one sentence that has these words."""
+    with pytest.raises(IllegalChoice) as problem:
+        here.play(chosen)
+    assert_one_sentence(problem.value, words)
+
+
 def play(here: Position, *chosen: Mapping[int, str] | str) -> Position:
     """The position after some joint choices; a roll, or the lot, is written `*2-5`, `*3`."""
     for each in chosen:
@@ -575,9 +582,7 @@ def test_what_a_roller_may_say(text: str, meant: str) -> None:
 )
 def test_what_a_roller_may_not_say(text: str, words: str) -> None:
     here = at("hands=2-5-6-7-8/2/3 dice=2-5", "players=3,friend_when_matched=true")
-    with pytest.raises(IllegalChoice) as problem:
-        here.play(text)
-    assert_one_sentence(problem.value, words)
+    assert_refused(here, text, words)
 
 
 @pytest.mark.parametrize(
@@ -614,9 +619,7 @@ def test_what_a_roller_may_not_say(text: str, words: str) -> None:
     ],
 )
 def test_why_a_choice_is_refused(position: str, seat: int, text: str, words: str) -> None:
-    with pytest.raises(IllegalChoice) as problem:
-        at(position).play({seat: text})
-    assert_one_sentence(problem.value, words)
+    assert_refused(at(position), {seat: text}, words)
 
 
 @pytest.mark.rule("FF4", "FF5", "FF8")
@@ -641,9 +644,7 @@ def test_why_a_pair_and_a_sum_may_not_be_discarded(
     position: str, options: str, cards: str, words: str, text: str
 ) -> None:
     here = at(position, f"players=3,{options}")
-    with pytest.raises(IllegalChoice) as problem:
-        here.play({int("now=foe" in position): text.format(cards=cards)})
-    assert_one_sentence(problem.value, words)
+    assert_refused(here, {int("now=foe" in position): text.format(cards=cards)}, words)
 
 
 @pytest.mark.parametrize(

@@ -408,10 +408,15 @@ def _gathered(module: ModuleType) -> Game:
     return replace(game, earlier=then)
 
 
+def _is_whole(given: object, least: int | None = None) -> bool:
+    """Whether something is a whole number, no less than the least."""
+    return isinstance(given, int) and not isinstance(given, bool) and (least is None or given >= least)
+
+
 def refuse_facts(parts: Parts, facts: Facts) -> None:
     """Raise BadGame for facts that cannot be."""
     most = facts.most_choices
-    if isinstance(most, bool) or not isinstance(most, int) or most < 1:
+    if not _is_whole(most, 1):
         raise BadGame(
             f"{parts.where}: most_choices in FACTS is {most!r}: say how many choices a seat can ever have, a "
             "whole number from 1 up"
@@ -423,13 +428,13 @@ def refuse_facts(parts: Parts, facts: Facts) -> None:
         )
     for name, least in (("version", 1), ("order", None)):
         number = getattr(facts, name)
-        if isinstance(number, bool) or not isinstance(number, int) or (least is not None and number < least):
+        if not _is_whole(number, least):
             up = "" if least is None else f" from {least} up"
             raise BadGame(f"{parts.where}: {name} in FACTS is {number!r}: give a whole number{up}")
     if not isinstance(facts.zero_sum, bool):
         raise BadGame(f"{parts.where}: zero_sum in FACTS is {facts.zero_sum!r}: say True or False")
     points = facts.scoring
-    if not isinstance(points, tuple | list) or not all(type(each) is int for each in points):
+    if not isinstance(points, tuple | list) or not all(map(_is_whole, points)):
         raise BadGame(
             f"{parts.where}: scoring in FACTS is {points!r}: give the points by place, whole numbers, as in "
             "(2, 1)"
@@ -499,7 +504,7 @@ def refuse_usual(parts: Parts, usual: Options) -> None:
                 f"{parts.where}: {name} of {type(usual).__name__} is {said[name]!r}: let it be True or False"
             )
     seats = said["seats"]
-    if isinstance(seats, bool) or not isinstance(seats, int):
+    if not _is_whole(seats):
         raise BadGame(
             f"{parts.where}: seats of {type(usual).__name__} is {seats!r}: let it be a whole number"
         )
