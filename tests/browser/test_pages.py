@@ -520,6 +520,30 @@ def test_an_equation_counts_as_it_stands_whatever_was_said_of_the_one_before(per
 # Everywhere
 
 
+@pytest.mark.parametrize(
+    ("language", "save", "told"), [("en", "Save", "Write a name."), ("de", "Sichern", "Schreib einen Namen.")]
+)
+def test_nobody_saves_no_name(person: NewPerson, language: str, save: str, told: str) -> None:
+    page = person(phone=True, language=language)
+    page.goto("/settings")
+    name = page.get_by_label("Name", exact=True)
+    name.fill("Kim")
+    page.get_by_role("button", name=save, exact=True).click()
+    expect(page.locator(".is-right")).to_be_visible()
+    name.fill("  ")
+    page.get_by_role("button", name=save, exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text(re.compile(told))
+    expect(page.locator(".is-right")).to_be_hidden()
+    expect(name).to_be_focused()
+    check_with_axe(page)
+    name.fill("Kim B.")
+    page.get_by_role("button", name=save, exact=True).click()
+    expect(page.locator(".is-right")).to_be_visible()
+    expect(page.get_by_text(told)).to_have_count(0)
+    page.reload()
+    expect(name).to_have_value("Kim B.")
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_links_above_a_page_stand_in_one_line_on_small_phones(person: NewPerson, language: str) -> None:
     page = person(phone=True, language=language)

@@ -492,7 +492,7 @@ export const app: typeof english = {
     name: 'Name',
     save: 'Sichern',
     saved: 'Gesichert.',
-    nameNeeded: 'Schreib einen Namen',
+    nameNeeded: 'Schreib einen Namen.',
     look: 'Wie es aussieht',
     language: 'Sprache',
     languageHint: 'Für die Seiten, die Regeln und was am Tisch geschieht.',

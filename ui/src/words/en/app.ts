@@ -465,7 +465,7 @@ export const app = {
     name: 'Name',
     save: 'Save',
     saved: 'Saved.',
-    nameNeeded: 'Write a name',
+    nameNeeded: 'Write a name.',
     look: 'How it looks',
     language: 'Language',
     languageHint: 'For the pages, the rules, and what happens at a table.',
