@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import errors, teller
-from pipworks.engine.messages import Message, Seat, say
+from pipworks.engine.messages import AsSaid, Message, Seat, say
 from pipworks.engine.options import phrase_of, words_of
 from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.games import BUILT_IN, find, game_named
@@ -270,6 +270,18 @@ def test_every_sentence_can_be_said_to_everybody(folder: Path, language: str) ->
             for you in (-1, 0, 1):
                 told = Teller(language, ("Ann", "Bo"), you).sentence(Message(text, values))
                 assert told and not re.search(r"[{}]", told.replace("{seat: choice}", ""))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", TRANSLATED, ids=lambda folder: folder.name)
+def test_what_somebody_said_gets_no_capital_and_our_own_words_do(folder: Path, language: str) -> None:
+    """Wherever it stands: at the beginning of a sentence, or of one within another."""
+    for text, _ in templates(folder):
+        message = Message(text, dict.fromkeys(placeholders(text), AsSaid("h")))
+        plain, told = Teller(language).say(message), Teller(language).sentence(message)
+        spoken = text if language == LANGUAGES[0] else teller.catalogue(language).get(text, text)
+        assert told == (plain if re.match(r"{[^{]", spoken) else plain[:1].upper() + plain[1:])
+        assert told == Teller(language).say(Message("{what!c}", {"what": message}))
 
 
 @given(st.lists(st.integers(1, 99), min_size=1, max_size=80))

@@ -14,7 +14,7 @@ sentence, and is also the key under which catalogues (`de.po`) keep its translat
 - `{value:signed}`, `{share:percent}`: a number in one of the forms of `pipworks.engine.figures`;
 - `{flag:this|that}`: the first when a flag is set;
 - `{option}`: what has a code and a title (`Coded`), by its code in English, elsewhere by its title as well;
-- `{anything!c}`: with its first letter a capital.
+- `{anything!c}`: with its first letter a capital, unless that is somebody's own (`AsSaid`).
 """
 
 from __future__ import annotations
@@ -31,6 +31,12 @@ class Seat(int):
 
 class Quoted(str):
     """What somebody wrote. It is said in quotation marks, made printable and not too long."""
+
+    __slots__ = ()
+
+
+class AsSaid(str):
+    """A sign or a word of what somebody said or is to write. It is never given a capital: `h` is not `H`."""
 
     __slots__ = ()
 

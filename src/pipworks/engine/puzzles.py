@@ -17,7 +17,7 @@ import pipworks.arithmetic as equations
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import IllegalChoice
 from pipworks.engine.lines import Equation
-from pipworks.engine.messages import Message, Quoted, say
+from pipworks.engine.messages import AsSaid, Message, Quoted, say
 from pipworks.engine.rng import Generator
 from pipworks.engine.teller import ENGLISH
 
@@ -240,7 +240,9 @@ def _value(value: Any) -> Any:
 
     if isinstance(value, Fault):
         return message_of(value)
-    return Quoted(value.given) if isinstance(value, Quotation) else value
+    if isinstance(value, Quotation):
+        return Quoted(value.given)
+    return AsSaid(value) if isinstance(value, str) else value
 
 
 def _wrong(problem: BadExpression | BadEquation) -> Claim:

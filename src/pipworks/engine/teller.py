@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 from pipworks.engine.contract import SPECTATOR
 from pipworks.engine.figures import FORMS, written
-from pipworks.engine.messages import Coded, Message, Quoted, Seat, Value
+from pipworks.engine.messages import AsSaid, Coded, Message, Quoted, Seat, Value
 
 LANGUAGES = ("en", "de")
 """The languages in which everything can be said, the first being that of the templates."""
@@ -248,12 +248,14 @@ class Teller:
         return self._said(message.template, message.values)
 
     def sentence(self, message: Message) -> str:
-        """A message as a sentence of its own: its first letter a capital."""
+        """A message as a sentence of its own: its first letter a capital, unless it is somebody's own."""
         return self.told(message.template, message.values)
 
     def told(self, template: str, values: Mapping[str, Value | None] | None) -> str:
         """As `sentence`, of a message's template and values."""
         said = self._said(template, values)
+        if values and self._begins_as_said(Message(template, values)):
+            return said
         return said[:1].upper() + said[1:]
 
     def _said(self, template: str, values: Mapping[str, Value | None] | None) -> str:
@@ -268,8 +270,17 @@ class Teller:
                 except KeyError:
                     raise _without(template, name) from None
                 word = value if value.__class__ is str else self._value(value, how)
-                said += word[:1].upper() + word[1:] if capital else word
+                if capital and not self._begins_as_said(value):
+                    word = word[:1].upper() + word[1:]
+                said += word
         return said
+
+    def _begins_as_said(self, value: Value | None) -> bool:
+        """Whether a text begins with what somebody said, and not with words of ours."""
+        while isinstance(value, Message) and value.values:
+            text, name, _, _ = next(iter(_parts_in(value.template, self.language)), ("", None, "", False))
+            value = None if text or name is None else value.values[name]
+        return isinstance(value, AsSaid)
 
     def name(self, seat: int) -> str:
         """The name of who sits there, also when that is the reader."""
