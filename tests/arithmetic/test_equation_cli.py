@@ -110,7 +110,7 @@ def test_checking() -> None:
     assert err == "8+13/5\n    ^\npipworks: '8+13/5', column 5: 13 ÷ 5 is not whole\n"
     code, out, _ = run("--check", "8+5*5", "8", "5", "--json")
     assert code == 2
-    assert json.loads(out)["problem"] == "uses 5 twice, there is one"
+    assert json.loads(out)["problem"] == "that uses 5 twice, but there is only one"
     assert json.loads(out)["column"] == 5
 
 

@@ -82,18 +82,18 @@ def test_letters_count_what_the_caller_says() -> None:
         ("   ", 0, "there is nothing here"),
         ("8+", 3, "no number after the +"),
         ("8+*5", 3, "no number before this ×"),
-        ("-8+5", 1, "no number before this −: a minus takes one number from another"),
+        ("-8+5", 1, "no number before this −; a minus takes one number from another"),
         ("8×(−5)", 4, "a minus takes one number from another"),
-        ("(8+5", 1, "this ( is never closed: put a ) after it"),
+        ("(8+5", 1, "this ( is never closed; put a ) after it"),
         ("8+5)", 4, "this ) was never opened"),
         (")", 1, "this ) was never opened"),
-        ("(8+5]", 5, "this ] closes the ( of column 1: use ) there"),
-        ("2(3+4)", 2, "there is no sign between 2 and (: put + − × or ÷ between them"),
+        ("(8+5]", 5, "this ] closes the ( of column 1; use ) there"),
+        ("2(3+4)", 2, "there is no sign between 2 and (; put + − × or ÷ between them"),
         ("8 5", 3, "there is no sign between 8 and 5"),
         ("()", 2, "nothing between these brackets"),
         ("(", 2, "nothing after this ("),
         ("8+K", 3, "K has no value here"),
-        ("8+ä", 3, "ä is no card: write a number or a card's letter (A)"),
+        ("8+ä", 3, "ä is no card; write a number or a card's letter (A)"),
         ("8+5.5", 4, "'.' means nothing here"),
         ("8\x00", 2, "means nothing here"),
         ("8+٣", 3, "means nothing here"),
@@ -115,13 +115,13 @@ def test_what_cannot_be_read(typed: str, column: int, said: str) -> None:
     ("typed", "values", "target", "column", "said"),
     [
         ("(10/5)+(1x3)", [10, 5, 1, 3], 8, 0, "that makes 5, not 8"),
-        ("5+5+3", [5, 3, 10, 8], 13, 3, "uses 5 twice, there is one"),
-        ("5+5+5", [5, 5], 15, 5, "uses 5 3 times, there are 2"),
+        ("5+5+3", [5, 3, 10, 8], 13, 3, "that uses 5 twice, but there is only one"),
+        ("5+5+5", [5, 5], 15, 5, "that uses 5 3 times, but there are only 2"),
         ("7+8", [5, 3, 10, 8], 15, 1, "7 is not among the values 5 3 10 8"),
         ("K+8", [5, 8], 21, 1, "K counts 13, which is not among the values 5 8"),
-        ("8+5", [8, 5, 10, 3], 13, 0, "does not use 3 10: use every value once"),
+        ("8+5", [8, 5, 10, 3], 13, 0, "that leaves out 3 and 10; every value is to be used once"),
         ("8+13/5", [8, 13, 5], 10, 5, "13 ÷ 5 is not whole"),
-        ("8/(5-5)", [8, 5, 5], 1, 2, "8 ÷ 0: nothing can be divided by 0"),
+        ("8/(5-5)", [8, 5, 5], 1, 2, "8 ÷ 0 has no value; nothing can be divided by 0"),
         ("8^(5-3)", [8, 5, 3], 64, 2, "powers are not allowed here"),
         ("8+5=12", [8, 5], 13, 1, "the left side makes 13, not 12"),
     ],
@@ -205,7 +205,7 @@ def test_what_is_told_as_right_is_right(values: list[int], target: int, rational
 def test_fewer_cards() -> None:
     assert check("8+5", [8, 5, 10, 3], 13, Options(use="any"))
     assert check("8+5+10", [8, 5, 10, 3], 23, Options(use="three"))
-    with pytest.raises(BadEquation, match="use all the values or any three"):
+    with pytest.raises(BadEquation, match="all the values are to be used, or any three"):
         check("8+5", [8, 5, 10, 3], 13, Options(use="three"))
 
 

@@ -187,7 +187,7 @@ def test_of_words_typed_nearly_right_one_is_named_and_never_an_equation() -> Non
 def test_in_a_pipe_a_wrong_equation_is_explained() -> None:
     screen = Script("8+5+10")
     session(screen, {1: "beginner"})._step()
-    assert "does not use 3" in screen.text
+    assert "leaves out 3" in screen.text
 
 
 def whole_game(game: object, code: str, bots: dict[int, str], *answers: str) -> tuple[Script, Position]:

@@ -65,7 +65,7 @@ def test_three_people_race_at_one_keyboard(terminal: Opened, tmp_path: Path) -> 
     person.sendline("")  # one slip of the finger is not a claim
     person.expect("Player 2, your equation within ")
     person.sendline("8+5")
-    person.expect("'8\\+5': does not use 3 10")
+    person.expect("'8\\+5': that leaves out 3 and 10")
     person.expect("Player 2 is barred from this target")
     person.expect("1 or 3 to claim")
     person.send("21")

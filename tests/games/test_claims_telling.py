@@ -6,6 +6,8 @@ import random
 import re
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import pipworks
 from pipworks.engine import SPECTATOR, Line, Position, Teller, Variant
@@ -101,7 +103,7 @@ def test_one_point_is_one_in_german_too(number: int, points: str) -> None:
     [
         ("8+5-10-3", 0, "das ergibt 0, nicht 1"),
         ("8/5+10-3", None, "8 ÷ 5 geht nicht auf"),
-        ("8+5-10", None, "nimmt 3 nicht: Nimm jede Zahl einmal"),
+        ("8+5-10", None, "das lässt 3 aus; jede Zahl muss einmal vorkommen"),
     ],
 )
 def test_a_wrong_claim_is_told_with_what_it_makes_and_what_is_wrong(
@@ -113,6 +115,36 @@ def test_a_wrong_claim_is_told_with_what_it_makes_and_what_is_wrong(
     assert data["kind"] == ("mistaken" if name == "brain-drain" else "failed")
     assert (data["seat"], data["makes"], data["fault"]) == (0, makes, fault)
     assert data["equation"] == text.replace("-", "−").replace("/", "÷")
+
+
+CLAIMED = st.text("0123456789+-*/()=^", max_size=5)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(CLAIMED, st.sampled_from("aAhHjJkKqQß"), st.sampled_from(["brain-drain", "ascent"]))
+def test_a_letter_is_told_as_it_was_said(before: str, letter: str, code: str) -> None:
+    """BD5, AS6: a fault that begins with what was said has no capital that was not said."""
+    here = pipworks.game(code).deal("8s-5h-10c-3d-Ks")
+    (line, *_) = here.play({0: f"{before}{letter}+1"}).lines()
+    fault = line.data(Teller())["fault"]
+    for language in ("en", "de"):
+        told = Teller(language).sentence(line.message())
+        if str(fault).startswith(letter):
+            assert f": {letter} " in told
+        elif language == "de" and not str(fault)[0].isalpha():
+            assert f": {str(fault)[0]}" in told
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(CLAIMED, CLAIMED, st.sampled_from(["brain-drain", "brain-drain:relief=three", "ascent"]))
+def test_a_wrong_claim_is_one_sentence_with_a_single_colon(one: str, other: str, code: str) -> None:
+    """BD5, AS6: who reads it after the claim needs neither a subject nor a second colon."""
+    here = pipworks.game(code).deal("8s-5h-10c-3d-Ks")
+    (line, *_) = here.play({0: f"8{one}-{other}"}).lines()
+    for teller in TELLERS:
+        told = teller.sentence(line.message())
+        if "fault" in line.data(teller):
+            assert told.count(": ") == 1 and not re.search(r": (uses|does|is|nimmt|ist) ", told, re.I)
 
 
 @pytest.mark.parametrize("code", ["brain-drain:players=3,score=value", "ascent"])

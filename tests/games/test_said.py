@@ -70,7 +70,7 @@ def told(record: GameRecord, index: int = -1, seat: int = SPECTATOR) -> str:
         ("8+5-10-3 = 1", "1:8+5-10-3=1", "Player 1 claims 8+5−10−3=1: the left side makes 0, not 1."),
         ("8+5-10-3", "1:8+5-10-3", "Player 1 claims 8+5−10−3: that makes 0, not 1."),
         ("5+5-8-A", "1:5+5-8-A", "Player 1 claims 5+5−8−A: A counts 1, which is not among"),
-        ("5+5-8-3", "1:5+5-8-3", "Player 1 claims 5+5−8−3: uses 5 twice, there is one."),
+        ("5+5-8-3", "1:5+5-8-3", "Player 1 claims 5+5−8−3: that uses 5 twice, but there is only one."),
         ("8÷5+10-3", "1:8÷5+10-3", "8 ÷ 5 is not whole."),
         ("wrong", "1:wrong", "Player 1 claims with no valid equation."),
         ("right", "1:10−3×(8−5)", "Player 1 makes it, 10−3×(8−5) = 1, and wins K♠."),

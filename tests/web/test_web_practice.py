@@ -25,7 +25,7 @@ Talk = Callable[..., None]
         ("(8+5)/(10+3)", True, True, "1", [], "makes 1: right"),
         ("(8+5)/(10+3)=1", True, True, "1", [], "makes 1: right"),
         ("8+5+10+3", True, False, "26", [], "that makes 26, not 1"),
-        ("8+", False, False, None, [5, 10, 3], "there is no number after the +: put one there"),
+        ("8+", False, False, None, [5, 10, 3], "there is no number after the +; put one there"),
         ("8/5", False, False, None, [10, 3], "8 ÷ 5 is not whole"),
         ("9", False, False, None, [8, 5, 10, 3], "9 is not among the values 8 5 10 3"),
     ],

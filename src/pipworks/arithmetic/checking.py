@@ -8,7 +8,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipworks.arithmetic.errors import BadEquation, BadExpression, BadValues, Fault, fault, quoted
+from pipworks.arithmetic.errors import (
+    BadEquation,
+    BadExpression,
+    BadValues,
+    Fault,
+    Several,
+    fault,
+    quoted,
+)
 from pipworks.arithmetic.expressions import (
     MINUS,
     PLUS,
@@ -104,10 +112,10 @@ def joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Frac
         found = left * right
     elif sign == POWER:
         if not options.powers:
-            raise NotAllowed(fault("powers are not allowed here: use + − × ÷ and brackets"))
+            raise NotAllowed(fault("powers are not allowed here; use + − × ÷ and brackets"))
         found = _power(left, right)
     elif right == 0:
-        raise NotAllowed(fault("{a} ÷ 0: nothing can be divided by 0", a=_shown(left)))
+        raise NotAllowed(fault("{a} ÷ 0 has no value; nothing can be divided by 0", a=_shown(left)))
     else:
         found = left / right
         if found.denominator != 1 and not options.rational:
@@ -176,18 +184,20 @@ def is_allowed(expression: Expression, options: Options) -> bool:
 
 def _too_often(value: int, used: int, there: int) -> Fault:
     if there > 1:
-        return fault("uses {value} {used} times, there are {there}", value=value, used=used, there=there)
+        return fault(
+            "that uses {value} {used} times, but there are only {there}", value=value, used=used, there=there
+        )
     if used == 2:
-        return fault("uses {value} twice, there is one", value=value)
-    return fault("uses {value} {used} times, there is one", value=value, used=used)
+        return fault("that uses {value} twice, but there is only one", value=value)
+    return fault("that uses {value} {used} times, but there is only one", value=value, used=used)
 
 
-def _unused(left: str, options: Options) -> Fault:
+def _unused(left: Several, options: Options) -> Fault:
     if options.use == "all":
-        return fault("does not use {left}: use every value once", left=left)
+        return fault("that leaves out {left}; every value is to be used once", left=left)
     if options.use == "three":
-        return fault("does not use {left}: use all the values or any three", left=left)
-    return fault("does not use {left}: use at least one value", left=left)
+        return fault("that leaves out {left}; all the values are to be used, or any three", left=left)
+    return fault("that leaves out {left}; at least one value is to be used", left=left)
 
 
 def _check_cards(expression: Expression, values: tuple[int, ...], options: Options, source: str) -> None:
@@ -213,7 +223,7 @@ def _check_cards(expression: Expression, values: tuple[int, ...], options: Optio
             again = [other for other in numbers(expression) if other.value == value]
             raise BadEquation(source, again[there[value]].column, problem)
     if used.total() not in options.sizes(len(values)):
-        left = " ".join(str(each) for each in sorted((there - used).elements()))
+        left = Several(sorted((there - used).elements()))
         raise BadEquation(source, 0, _unused(left, options))
 
 
@@ -267,7 +277,7 @@ def _after_equals(written: str, right: str, letters: Mapping[str, int]) -> Fract
         value = parse_target(right)
         if written_value(value) == right.strip().replace("-", "−"):  # not 6/4, which is a sum still to do
             return Fraction(value)
-    problem = fault("after = comes one number, not {text}: leave it out", text=quoted(right.strip()))
+    problem = fault("after = comes one number, not {text}; leave it out", text=quoted(right.strip()))
     raise BadExpression(written, column, problem)
 
 

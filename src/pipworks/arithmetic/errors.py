@@ -40,25 +40,25 @@ def _short(text: str) -> str:
     return text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 1] + "…"
 
 
-class Either(tuple[str, ...]):
-    """Words to choose from: `{words:or}` in a sentence."""
+class Several(tuple[str, ...]):
+    """Words in a list: `{words:or}` in a sentence where one is to be chosen, `{words}` where all are."""
 
     __slots__ = ()
 
-    def __new__(cls, words: Iterable[object]) -> Either:
+    def __new__(cls, words: Iterable[object]) -> Several:
         """The words, as texts."""
         return super().__new__(cls, map(str, words))
 
     def __format__(self, how: str) -> str:
         *most, last = self
-        return f"{', '.join(most)} or {last}" if most else last
+        return f"{', '.join(most)} {how or 'and'} {last}" if most else last
 
 
 class Fault(NamedTuple):
     """What is wrong: a sentence with places for its values, which can be translated."""
 
     template: str
-    values: Mapping[str, str | int | Either | Fault]
+    values: Mapping[str, str | int | Several | Fault]
 
     def __str__(self) -> str:
         return self.template.format(**self.values) if self.values else self.template
@@ -67,7 +67,7 @@ class Fault(NamedTuple):
         return str(self)
 
 
-def fault(template: str, /, **values: str | int | Either | Fault) -> Fault:
+def fault(template: str, /, **values: str | int | Several | Fault) -> Fault:
     """A fault. The template is written out where it is used, so that catalogues can be made from it."""
     return Fault(template, values)
 
@@ -81,7 +81,7 @@ class ArithmeticProblem(ValueError):
 
     code = "arithmetic-problem"
 
-    def __init__(self, sentence: str | Fault, /, **values: str | int | Either | Fault) -> None:
+    def __init__(self, sentence: str | Fault, /, **values: str | int | Several | Fault) -> None:
         self.sentence = self.fault = sentence if isinstance(sentence, Fault) else Fault(sentence, values)
         super().__init__(str(self.sentence))
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from numbers import Rational
 from typing import Literal, get_args
 
-from pipworks.arithmetic.errors import BadValues, Either, quoted
+from pipworks.arithmetic.errors import BadValues, Several, quoted
 
 Use = Literal["all", "any", "three"]
 Division = Literal["exact", "rational"]
@@ -52,14 +52,14 @@ class Options:
                     "{name} cannot be {given}: choose {words:or}",
                     name=name,
                     given=quoted(chosen),
-                    words=Either(get_args(allowed)),
+                    words=Several(get_args(allowed)),
                 )
         if not isinstance(self.powers, bool):
             raise BadValues(
                 "{name} cannot be {given}: choose {words:or}",
                 name="powers",
                 given=quoted(self.powers),
-                words=Either((True, False)),
+                words=Several((True, False)),
             )
 
     @property

@@ -79,7 +79,7 @@ class _Reader:
                 text,
                 0,
                 fault(
-                    "is {length} characters long: an expression has at most {most}",
+                    "that is {length} characters long; an expression has at most {most}",
                     length=len(text),
                     most=LONGEST,
                 ),
@@ -140,15 +140,15 @@ class _Reader:
         if each.isalpha():
             if each.upper() in "JQK":
                 raise self._wrong(
-                    column, fault("{card} has no value here: write the number it counts as", card=each)
+                    column, fault("{card} has no value here; write the number it counts as", card=each)
                 )
             if not known:
-                raise self._wrong(column, fault("{letter} is no card: write a number", letter=each))
+                raise self._wrong(column, fault("{letter} is no card; write a number", letter=each))
             problem = fault(
-                "{letter} is no card: write a number or a card's letter ({known})", letter=each, known=known
+                "{letter} is no card; write a number or a card's letter ({known})", letter=each, known=known
             )
             raise self._wrong(column, problem)
-        problem = fault("{sign} means nothing here: use numbers, + − × ÷ and brackets", sign=quoted(each))
+        problem = fault("{sign} means nothing here; use numbers, + − × ÷ and brackets", sign=quoted(each))
         raise self._wrong(column, problem)
 
     def _next(self) -> _Piece:
@@ -157,12 +157,12 @@ class _Reader:
     def whole(self) -> Expression:
         """The whole text as one expression."""
         if self._next().kind == "end":
-            raise self._wrong(0, fault("there is nothing here: write an equation such as (8+5)÷(10+3)"))
+            raise self._wrong(0, fault("there is nothing here; write an equation such as (8+5)÷(10+3)"))
         found = self._joined(1)
         piece = self._next()
         if piece.kind == "close":
             raise self._wrong(
-                piece.column, fault("this {bracket} was never opened: leave it out", bracket=piece.written)
+                piece.column, fault("this {bracket} was never opened; leave it out", bracket=piece.written)
             )
         return found
 
@@ -176,7 +176,7 @@ class _Reader:
                 raise self._wrong(
                     piece.column,
                     fault(
-                        "there is no sign between {before} and {after}: put + − × or ÷ between them",
+                        "there is no sign between {before} and {after}; put + − × or ÷ between them",
                         before=before,
                         after=piece.written,
                     ),
@@ -204,20 +204,20 @@ class _Reader:
         before = self.pieces[self.at - 1] if self.at else None
         if piece.kind == "sign":
             if piece.value == MINUS:
-                return fault("there is no number before this −: a minus takes one number from another")
-            return fault("there is no number before this {sign}: put one there", sign=SIGNS[piece.value])
+                return fault("there is no number before this −; a minus takes one number from another")
+            return fault("there is no number before this {sign}; put one there", sign=SIGNS[piece.value])
         if before is not None and before.kind == "sign":
-            return fault("there is no number after the {sign}: put one there", sign=SIGNS[before.value])
+            return fault("there is no number after the {sign}; put one there", sign=SIGNS[before.value])
         if before is not None and before.kind == "open" and piece.kind == "close":
-            return fault("there is nothing between these brackets: leave them out")
+            return fault("there is nothing between these brackets; leave them out")
         if before is not None and before.kind == "open":
-            return fault("there is nothing after this {bracket}: put a number there", bracket=before.written)
-        return fault("this {bracket} was never opened: leave it out", bracket=piece.written)
+            return fault("there is nothing after this {bracket}; put a number there", bracket=before.written)
+        return fault("this {bracket} was never opened; leave it out", bracket=piece.written)
 
     def _bracket(self, opening: _Piece) -> Expression:
         if len(self.open) >= DEEPEST:
             raise self._wrong(
-                opening.column, fault("more than {most} brackets are open: use fewer", most=DEEPEST)
+                opening.column, fault("more than {most} brackets are open; use fewer", most=DEEPEST)
             )
         self.open.append(opening)
         self.at += 1
@@ -228,7 +228,7 @@ class _Reader:
             raise self._wrong(
                 opening.column,
                 fault(
-                    "this {bracket} is never closed: put a {wanted} after it",
+                    "this {bracket} is never closed; put a {wanted} after it",
                     bracket=opening.written,
                     wanted=wanted,
                 ),
@@ -237,7 +237,7 @@ class _Reader:
             raise self._wrong(
                 closing.column,
                 fault(
-                    "this {bracket} closes the {open} of column {column}: use {wanted} there",
+                    "this {bracket} closes the {open} of column {column}; use {wanted} there",
                     bracket=closing.written,
                     open=opening.written,
                     column=opening.column,

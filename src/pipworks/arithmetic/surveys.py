@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.arithmetic.all_hands import all_targets
-from pipworks.arithmetic.errors import BadSurvey, Either, quoted
+from pipworks.arithmetic.errors import BadSurvey, Several, quoted
 from pipworks.arithmetic.four_cards import four_card_targets
 from pipworks.arithmetic.numbers_round import HIGHEST, LOWEST
 from pipworks.arithmetic.options import Options
@@ -324,7 +324,7 @@ def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | N
     questions = {**(more or {}), **QUESTIONS}
     if game not in questions:
         raise BadSurvey(
-            "there is no survey of {game}: choose {words:or}", game=quoted(game), words=Either(questions)
+            "there is no survey of {game}: choose {words:or}", game=quoted(game), words=Several(questions)
         )
     question = questions[game]
     chosen: dict[str, Any] = {}
@@ -337,7 +337,7 @@ def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | N
                 "{game} has no option {name}: choose {words:or}",
                 game=game,
                 name=quoted(name),
-                words=Either(question.options),
+                words=Several(question.options),
             )
         if name in chosen:
             raise BadSurvey("the option {name} is given twice: leave one of them out", name=quoted(name))
@@ -377,5 +377,5 @@ def refuse_unknown(name: str, setting: str, allowed: Mapping[str, Any] | Sequenc
             "{name} cannot be {given}: choose {words:or}",
             name=name,
             given=quoted(setting),
-            words=Either(allowed),
+            words=Several(allowed),
         )

@@ -55,14 +55,14 @@ def _equations() -> None:
 
 def _letters(faces: str) -> dict[str, int]:
     from pipworks.arithmetic import BadValues
-    from pipworks.arithmetic.errors import Either, quoted
+    from pipworks.arithmetic.errors import Several, quoted
 
     if faces not in _FACES:
         raise BadValues(
             "{name} cannot be {given}: choose {words:or}",
             name="faces",
             given=quoted(faces),
-            words=Either(_FACES),
+            words=Several(_FACES),
         )
     return {"A": 1, **_FACES[faces]}
 
