@@ -94,13 +94,16 @@ def test_what_is_printed_in_black_has_no_colour(name: str, what: str, tmp_path: 
         assert (dots.max(axis=2) == dots.min(axis=2)).all(), page
 
 
-def test_no_line_ends_before_a_percent_sign_or_within_a_sum() -> None:
+def test_no_line_ends_before_a_percent_sign_or_within_a_sum_or_a_number() -> None:
     hard = "\u00a0"
     assert written("25.0 % of 1 ÷ 2") == f"25.0{hard}% of 1{hard}÷{hard}2"
     assert written("(2 + 3) × 4 = 20 & more") == f"(2{hard}+{hard}3){hard}×{hard}4 ={hard}20 &amp; more"
     assert (
         written("with + − × ÷ and brackets, 5 − or + 3") == f"with + − × ÷ and brackets, 5{hard}− or +{hard}3"
     )
+    assert written("13 − N, or N − 1 as well") == f"13{hard}−{hard}N, or N{hard}−{hard}1 as well"
+    billion = f"1{hard}000{hard}000{hard}000"
+    assert written("beyond 1 000 000 000, with 2 3 400") == f"beyond {billion}, with 2 3 400"
 
 
 def _tags(part: Any) -> list[Any]:

@@ -80,12 +80,17 @@ SUITS = {"♠": "suit-spades", "♥": "suit-hearts", "♣": "suit-clubs", "♦":
 _SUIT = re.compile("|".join(SUITS))
 
 
-_TORN = re.compile(r"(?<=\d) (?=%)|(?<=[\d)\]?]) (?=[+−×÷] )|(?<= [+−×÷]) (?=[\d(\[?]|−\d)|(?<==) (?=[\d−])")
-"""Spaces at which no line may end: before a percent sign, beside the operators of a sum, behind `=`."""
+_TORN = re.compile(
+    r"(?<=\d) (?=%|000\b)|(?<=[\d)\]?]|\b[A-Z]) (?=[+−×÷] )"
+    r"|(?<= [+−×÷]) (?=[\d(\[?]|−\d|[A-Z]\b)|(?<==) (?=[\d−])"
+)
+"""Spaces at which no line may end: before a percent sign and within a large number, beside the operators of
+a sum, where a letter may stand for a number, and behind `=`.
+"""
 
 
 def written(text: str) -> str:
-    """A text as HTML, with its suits drawn; no line ends within a sum, or between a number and its `%`."""
+    """A text as HTML, with its suits drawn; no line ends within a sum or a number, or before its `%`."""
     held = _TORN.sub("\u00a0", text)
     return _SUIT.sub(lambda found: picture(SUITS[found[0]], found[0], "", "suit"), escape(held))
 
