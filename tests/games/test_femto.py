@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
@@ -919,12 +920,16 @@ def test_the_rule_sheet_is_about_this_variant(variant: Variant) -> None:
     clauses = {rule.clause for section in sheet.sections for rule in section.rules}
     options = options_of(variant)
     tied = len(set(options.pack)) == 1 and options.equal == "own"
-    assert {"FE1", "FE6"} <= clauses and ("FE4" in clauses) == (set(options.pack) != {"J"})
+    once = options.hand_size == 1
+    assert {"FE1", "FE6"} <= clauses and ("FE4" in clauses) == (len(set(options.pack) - {"J"}) > 1)
     assert ("FE-V3" in clauses) == bool(options.jokers)
     assert ("FE-V4" in clauses) == (options.start != "deal")
     assert ("FE-V5" in clauses) == (options.order != "simultaneous")
     assert ("FE-V6" in clauses) == (options.chooser == "loser" and not tied)
-    assert ("FE-V7" in clauses) == (options.chooser in ("ahead", "behind") and not tied)
+    assert ("FE-V7" in clauses) == (options.chooser in ("ahead", "behind") and not (tied or once))
+    assert ("after that" in page) <= (options.order != "simultaneous" and not once)
+    assert "1-2-2-1" in page if options.start == "snake" and not once else "1-2-2" not in page
+    assert not re.search(r"\(\d+\)|\b1 cards|The lead then" if once else r"\(\d+\)|\b1 cards", page)
     assert ("FE-V8" in clauses) == (options.goal != "high")
     assert ("FE-V2" in clauses) == (options.spare != "none")
     assert page.startswith("# ") and "None" not in page

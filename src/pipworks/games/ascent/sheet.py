@@ -10,11 +10,18 @@ from pipworks.games.brain_drain.sheet import BY_SUIT, results
 def rule_sheet(options: AscentOptions) -> RuleSheet:
     """The rules of a variant in order of play, every sentence with its clauses."""
     last = options.last_number
-    lead = say(
-        "A game for {players:word} by David Parlett. Climb from 1 to {last}, one equation of four cards at a "
-        "time.",
-        players=options.players,
-        last=last,
+    lead = (
+        say(
+            "A game for {players:word} by David Parlett. Make 1 with one equation of four cards.",
+            players=options.players,
+        )
+        if last == 1
+        else say(
+            "A game for {players:word} by David Parlett. Climb from 1 to {last}, one equation of four cards "
+            "at a time.",
+            players=options.players,
+            last=last,
+        )
     )
     square = say(
         "Shuffle the pack of 52. Look through it from the top for the first card of each suit: these four "
@@ -38,7 +45,7 @@ def rule_sheet(options: AscentOptions) -> RuleSheet:
     play = (
         Rule("AS2", say("Player 1 tries to make 1 from the square, with one equation, or passes.")),
         Rule("AS2", next_player),
-        Rule("AS3", made),
+        *((Rule("AS3", made),) if last > 1 else ()),
         Rule("AS6", say("To pass is a failure; so is an equation that does not hold.")),
         Rule("AS5", scores),
         Rule("AS6", say("When the stock is used up, shuffle the covered cards into a new one.")),

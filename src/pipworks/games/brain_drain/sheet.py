@@ -82,7 +82,11 @@ def _equations(options: BrainDrainOptions) -> list[Rule]:
     rules = [Rule("BD3", use), *results("BD3", options.negatives)]
     if options.relief == "powers":
         powers = say("In a power a^b, b is a whole number from 0 up; 0^0 is not allowed. a^b^c is a^(b^c).")
-        limit = say("No result may go beyond 1 000 000 000, above or below 0.")
+        limit = (
+            say("No result may go beyond 1 000 000 000.")
+            if options.negatives == "none"
+            else say("No result may go beyond 1 000 000 000, above or below 0.")
+        )
         rules += [Rule("BD10", powers), Rule("BD10", limit, small=True)]
     return [*rules, Rule("BD3" if options.relief == "none" else "BD10", _example(options))]
 
@@ -101,18 +105,25 @@ def _example(options: BrainDrainOptions) -> Message:
     }[options.relief]
 
 
-def _play(options: BrainDrainOptions) -> list[Rule]:
-    invalid = (
-        say(
-            "If it does not hold, the other player wins the target at once, and the display is replaced in "
-            "the same way."
-        )
-        if options.players == 2
-        else say("If it does not hold, that player is barred until the next target.")
+def _invalid(options: BrainDrainOptions) -> Message:
+    if options.players > 2:
+        return say("If it does not hold, that player is barred until the next target.")
+    if options.goal == 1:
+        return say("If it does not hold, the other player wins the target.")
+    return say(
+        "If it does not hold, the other player wins the target at once, and the display is replaced in the "
+        "same way."
     )
-    claim = say(
-        "Whoever is first to claim says an equation. If it holds, it wins the target; the display goes to a "
-        "waste pile, and four cards and a target are turned up anew."
+
+
+def _play(options: BrainDrainOptions) -> list[Rule]:
+    claim = (
+        say("Whoever is first to claim says an equation. If it holds, it wins the target.")
+        if options.goal == 1
+        else say(
+            "Whoever is first to claim says an equation. If it holds, it wins the target; the display goes "
+            "to a waste pile, and four cards and a target are turned up anew."
+        )
     )
     give_up = say(
         "You may pass, which is final for this target. When nobody is left to claim, the target goes under "
@@ -123,7 +134,7 @@ def _play(options: BrainDrainOptions) -> list[Rule]:
         "shuffle them, and turn up anew."
     )
     for_ever = say("When 20 displays in a row have won nobody a card, the game is over.")
-    rules = [Rule("BD4", claim), Rule("BD5", invalid), Rule("BD6", give_up), Rule("BD6", fail)]
+    rules = [Rule("BD4", claim), Rule("BD5", _invalid(options)), Rule("BD6", give_up), Rule("BD6", fail)]
     if most_won(options) >= FIRST_SHORTAGE:
         short = say("When fewer than five cards are left to turn up, shuffle them with the waste and go on.")
         rules.append(Rule("BD7", short))

@@ -25,6 +25,10 @@ def rule_sheet(options: FemtoOptions) -> RuleSheet:
     )
 
 
+SHOWN_PICKS = 8
+"""So many of the picks of a longer draft are written out."""
+
+
 def _jokers_alone(options: FemtoOptions) -> bool:
     """Whether the pack has no numbers, so that no two cards of different rank ever meet."""
     return options.jokers == len(options.pack)
@@ -33,6 +37,17 @@ def _jokers_alone(options: FemtoOptions) -> bool:
 def _always_tied(options: FemtoOptions) -> bool:
     """Whether nobody can win a round: whatever is laid is the same, and each keeps their own."""
     return len(set(options.pack)) == 1 and options.equal == "own"
+
+
+def _numbers_differ(options: FemtoOptions) -> bool:
+    """Whether the higher of two numbers can ever be told."""
+    return len({card for card in options.pack if card != "J"}) > 1
+
+
+def _picks(size: int) -> str:
+    """Who chooses, card after card, in a draft that turns back at each end (FE-V4): `1-2-2-1`."""
+    order = "-".join("1221"[each % 4] for each in range(min(2 * size, SHOWN_PICKS)))
+    return order if 2 * size <= SHOWN_PICKS else f"{order}…"
 
 
 def _cards(options: FemtoOptions) -> list[Rule]:
@@ -80,8 +95,9 @@ def _start(options: FemtoOptions) -> list[Rule]:
         "snake": Rule(
             "FE-V4",
             say(
-                "Lay the pack open. Choose cards in the order 1-2-2-1-1-2-2-1… until each has "
-                "{size}; player 1 begins.",
+                "Lay the pack open. Choose cards in the order {order} until each has {size}; "
+                "player 1 begins.",
+                order=_picks(size),
                 size=size,
             ),
         ),
@@ -90,17 +106,17 @@ def _start(options: FemtoOptions) -> list[Rule]:
         "none": Rule("FE2", say("Since every card is in a hand, both players know where each one is.")),
         "hidden": Rule(
             "FE-V2",
-            say(
-                "Put the {left:card that is|cards that are} left ({left}) aside face down; nobody looks.",
-                left=left,
+            say("Put the card that is left over aside face down; nobody looks at it.")
+            if left == 1
+            else say(
+                "Put the {left} cards that are left over aside face down; nobody looks at them.", left=left
             ),
         ),
         "shown": Rule(
             "FE-V2",
-            say(
-                "Lay the {left:card that is|cards that are} left ({left}) aside face up, for both to see.",
-                left=left,
-            ),
+            say("Lay the card that is left over aside face up, for both to see.")
+            if left == 1
+            else say("Lay the {left} cards that are left over aside face up, for both to see.", left=left),
         ),
     }[options.spare]
     return [dealt, spare]
@@ -110,6 +126,7 @@ HIGHER = say(
     "The higher card wins, unless it is more than twice the lower: then the lower one wins. Exactly twice is "
     "not more than twice."
 )
+ONE_LEADS = say("One leads a card face up, the other answers. Player 1 leads.")
 LEADS = {
     "winner_leads": say(
         "One leads a card face up, the other answers. Player 1 leads first; after that the "
@@ -127,12 +144,15 @@ LEADS = {
 
 def _round(options: FemtoOptions) -> list[Rule]:
     at_once = options.order == "simultaneous"
+    once = options.hand_size == 1  # which is a game of a single round
+    stays = options.order in ("winner_leads", "loser_leads")
+    leads = ONE_LEADS if once or (stays and _always_tied(options)) else LEADS.get(options.order, ONE_LEADS)
     rules = [
         Rule("FE3", say("Each lays a card face down; then both are turned up."))
         if at_once
-        else Rule("FE-V5", LEADS[options.order]),
+        else Rule("FE-V5", leads),
     ]
-    if not _jokers_alone(options):
+    if _numbers_differ(options):
         rules.append(Rule("FE4", HIGHER))
     if not options.changed():
         rules.append(Rule("FE4", say("So 10 beats 8, 6 beats 5, 3 beats 10, and 10 beats 5.")))
@@ -140,12 +160,14 @@ def _round(options: FemtoOptions) -> list[Rule]:
         rules.append(Rule("FE-V1", say("When equal cards meet, the one that was led wins.")))
     elif options.has_equals:
         rules.append(Rule("FE-V1", say("When equal cards meet, each keeps their own in front.")))
-        if options.order in ("winner_leads", "loser_leads"):
+        if stays and not once:
             rules.append(Rule("FE-V1", say("The lead then stays where it is.")))
     return rules
 
 
 def _after(options: FemtoOptions) -> Rule:
+    level = options.hand_size == 1  # nobody is ahead in a first round, and there is no other
+    chooser = "winner" if level and options.chooser in ("ahead", "behind") else options.chooser
     return {
         "winner": Rule(
             "FE5",
@@ -177,7 +199,7 @@ def _after(options: FemtoOptions) -> Rule:
                 "nobody is behind, the round’s winner chooses."
             ),
         ),
-    }[options.chooser]
+    }[chooser]
 
 
 def _end(options: FemtoOptions) -> list[Rule]:

@@ -12,7 +12,7 @@ def rule_sheet(options: FriendOrFoeOptions) -> RuleSheet:
     return RuleSheet(
         say("A variant of Friend or Foe?") if changed else say("Friend or Foe?"),
         say(
-            "A game for {players} by Jack Chang, with a pack of cards and two dice. Be the first out of "
+            "A game for {players:word} by Jack Chang, with a pack of cards and two dice. Be the first out of "
             "cards: help one another to it, and punish whoever passes.",
             players=options.players,
         ),

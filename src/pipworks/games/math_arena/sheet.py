@@ -47,14 +47,17 @@ def _cards(options: MathArenaOptions) -> list[Rule]:
                 rounds=options.set_rounds,
             ),
         ),
-        Rule(
-            "MA7",
-            say(
-                "After each set but the last, gather all 40 numbers, those still in hand too; shuffle and "
-                "deal again."
-            ),
-        ),
+        Rule("MA7", _gather(options)),
     ]
+
+
+def _gather(options: MathArenaOptions) -> Message:
+    """With five nobody has a card at the end of a set (MA12)."""
+    if options.dealt == 2 * options.set_rounds:
+        return say("After each set but the last, gather all 40 numbers, shuffle them and deal again.")
+    return say(
+        "After each set but the last, gather all 40 numbers, those still in hand too; shuffle and deal again."
+    )
 
 
 def _deal(options: MathArenaOptions) -> Message:
@@ -118,7 +121,8 @@ def _division(options: MathArenaOptions) -> Message:
 def _ties(options: MathArenaOptions, cancels_last: bool) -> list[Rule]:
     rules = [Rule("MA9", _tie(options))]
     if options.players < 5:
-        ties = options.ties if cancels_last or options.ties != "cancel" else "hold"
+        others = options.players > 2 and cancels_last
+        ties = options.ties if others or options.ties != "cancel" else "hold"
         rules += [Rule("MA11", _last_cards(options)), Rule("MA11", _still_tied(ties))]
     elif options.ties == "cancel" and not cancels_last:
         held = say("In a set’s last round tied results do not cancel: the operator is held over.")
@@ -145,6 +149,11 @@ def _ties(options: MathArenaOptions, cancels_last: bool) -> list[Rule]:
 
 
 def _tie(options: MathArenaOptions) -> Message:
+    if options.ties == "cancel" and options.players == 2:
+        return say(
+            "When both results are equal they cancel: the operator is held over and goes, with the next one, "
+            "to the winner of the next round."
+        )
     return {
         "hold": say(
             "When the best results are tied, the operator is held over and goes, with the next one, to the "
