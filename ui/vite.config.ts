@@ -107,5 +107,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 300,
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { environment: 'jsdom', include: ['{src,scripts}/**/*.test.ts'], testTimeout: 0 },
+  // Tests do without styles; the text of a style sheet they get where they ask for it.
+  test: { environment: 'jsdom', include: ['{src,scripts}/**/*.test.ts'], css: { include: /\?raw/ }, testTimeout: 0 },
 })
