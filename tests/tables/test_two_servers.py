@@ -21,6 +21,7 @@ from postgres import Postgres
 from websockets.asyncio.client import connect
 
 from pipworks.client import Client, Table
+from pipworks.engine import Message
 from pipworks.people.handles import Handles
 from pipworks.people.order import Order
 from pipworks.tables import Parlour, Storage, leading
@@ -226,11 +227,11 @@ class Stayer:
         self.person = person
         self.sent_away: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
-    def end(self, code: str, reason: str) -> None:
+    def end(self, code: str, reason: Message) -> None:
         if not self.sent_away.done():
             self.sent_away.set_result(code)
 
-    async def leave(self, reason: str) -> None:
+    async def leave(self, reason: Message) -> None:
         """The server stops."""
 
 

@@ -15,6 +15,7 @@ from hosting import PATIENCE, application, guest, is_problem
 
 from pipworks.bots.warming import Task, Warming
 from pipworks.cli.serving import JsonLines
+from pipworks.engine import Message
 from pipworks.tables import Parlour, Storage
 from pipworks.tables.people import Person
 from pipworks.web import Settings, create_app
@@ -136,10 +137,10 @@ class Stayer:
         self.person = person
         self.sent_away = ""
 
-    def end(self, code: str, reason: str) -> None:
+    def end(self, code: str, reason: Message) -> None:
         self.sent_away = code
 
-    async def leave(self, reason: str) -> None:
+    async def leave(self, reason: Message) -> None:
         """The server stops."""
 
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from pipworks.arithmetic import ArithmeticProblem
-from pipworks.engine import GameError, Line, Seat, Teller, Variant, say
+from pipworks.engine import GameError, Line, Message, Seat, Teller, Variant, say
 from pipworks.engine.puzzles import message_of
 from pipworks.engine.teller import LANGUAGES
 from pipworks.games import find_named
@@ -408,9 +408,9 @@ def refused(which: Any, problem: dict[str, Any]) -> dict[str, Any]:
     return {"type": "refused", "id": which, "problem": problem}
 
 
-def closing(code: str, reason: str) -> dict[str, Any]:
+def closing(code: str, reason: Message, language: str = "en") -> dict[str, Any]:
     """The last message."""
-    return {"type": "closing", "code": code, "reason": reason}
+    return {"type": "closing", "code": code, "reason": Teller(language).say(reason)}
 
 
 def refusal(error: Exception, language: str = "en") -> dict[str, Any]:

@@ -17,7 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from pipworks import __version__
 from pipworks.bots.warming import Warming
 from pipworks.club import Club
-from pipworks.engine.messages import say
+from pipworks.engine.messages import Message, say
 from pipworks.engine.options import split_code
 from pipworks.gallery import Gallery
 from pipworks.games import names
@@ -62,11 +62,11 @@ class Connected(Protocol):
     address: str
     person: Person | None
 
-    def end(self, code: str, reason: str) -> None:
+    def end(self, code: str, reason: Message) -> None:
         """Send them away."""
         ...
 
-    async def leave(self, reason: str) -> None:
+    async def leave(self, reason: Message) -> None:
         """Send them away because the server stops."""
         ...
 
@@ -167,8 +167,8 @@ class Hall:
         """Send everybody away who is connected: the server stops, and they may come back."""
         self.club.wake()
         self.tournaments.wake()
-        leaving = [each.leave("the server stops: connect again") for each in list(self.connections)]
-        await asyncio.gather(*leaving)
+        why = say("the server stops: connect again")
+        await asyncio.gather(*[each.leave(why) for each in list(self.connections)])
 
     async def send_away(self, *people: str) -> None:
         """Send those of some people, or all, away who may not be here any more, wherever that was decided.
@@ -196,9 +196,10 @@ class Hall:
             return
         generation = holding.get(person.id, person.generation + 1)
         if generation is None:
-            connection.end("banned", "you may not come in any more")
+            connection.end("banned", say("you may not come in any more"))
         elif generation > person.generation:
-            connection.end("bad-token", "this token has been replaced by a newer one: connect with that")
+            replaced = say("this token has been replaced by a newer one: connect with that")
+            connection.end("bad-token", replaced)
 
     async def unheard_by(self, person: Person | None) -> frozenset[str]:
         """Whose chat somebody is not to be told: of whom they have blocked."""

@@ -20,7 +20,8 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from pipworks.engine import GameError
-from pipworks.engine.messages import say
+from pipworks.engine.messages import Message, say, verbatim
+from pipworks.engine.teller import ENGLISH
 from pipworks.tables import LiveTable, Watcher, showing
 from pipworks.tables.commands import Command, Sit
 from pipworks.tables.encoding import encoded
@@ -77,8 +78,8 @@ RECHECK_SECONDS = 300.0
 class Left(Exception):
     """The connection is to end."""
 
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, code: str, reason: Message) -> None:
+        super().__init__(ENGLISH.say(reason))
         self.code = code
         self.reason = reason
 
@@ -91,6 +92,8 @@ class Connection:
         self.table = table
         self.address = address_of(socket.scope)
         self.person: Person | None = None
+        self._language = language()
+        """In which they are told why it ends: as their browser asks, until their hello names another."""
         self._token: str | None = None
         self._checked = time.monotonic()
         self._socket = socket
@@ -124,14 +127,17 @@ class Connection:
         limits = self.hall.settings
         if len(self._waiting) > limits.waiting_frames or self._bytes > limits.waiting_bytes:
             self._waiting.clear()
-            self.end("slow", "too much was waiting to be read: connect again, with the last number you know")
+            self.end(
+                "slow",
+                say("too much was waiting to be read: connect again, with the last number you know"),
+            )
         self._something.set()
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message, as `send`."""
         self.send(encoded(message))
 
-    def end(self, code: str, reason: str) -> None:
+    def end(self, code: str, reason: Message) -> None:
         """Send what waits, say why, and close."""
         if self._left is None:
             self._left = Left(code, reason)
@@ -151,12 +157,14 @@ class Connection:
                 self.hall.measures.frames.inc()
             self._sending = False
             if self._left is not None:
-                last = showing.closing(self._left.code, self._left.reason)
+                last = showing.closing(self._left.code, self._left.reason, self._language)
                 await self._socket.send_text(encoded(last))
-                await self._socket.close(CLOSE_CODES.get(self._left.code, 4000), self._left.reason[:100])
+                await self._socket.close(
+                    CLOSE_CODES.get(self._left.code, 4000), _as_far_as_it_fits(last["reason"])
+                )
                 return
 
-    async def leave(self, reason: str) -> None:
+    async def leave(self, reason: Message) -> None:
         """End the connection because the server stops; come back soon."""
         self.end("restart", reason)
         with suppress(TimeoutError):
@@ -207,8 +215,7 @@ class Connection:
             hello = await self._hello()
             live = await self.hall.parlour.table(self.table)
             who = None if self.person is None else self.person.id
-            set_language(hello.language or language())
-            watcher = Watcher(who, self.send, is_invited(live, hello.invitation), language())
+            watcher = Watcher(who, self.send, is_invited(live, hello.invitation), self._language)
             watcher.drawn = frozenset(hello.drawn)
             watcher.unheard = await self.hall.unheard_by(self.person)
             await live.join(watcher, hello.since)
@@ -219,14 +226,14 @@ class Connection:
         except Left as left:
             self.end(left.code, left.reason)
         except WebSocketDisconnect:
-            self._left = self._left or Left("bye", "")
+            self._left = self._left or Left("bye", verbatim(""))
         except (GameError, Refused) as problem:
             content = problem_of(problem)
             self.tell(showing.refused(None, content))
-            self.end(content["code"], content["detail"])
+            self.end(content["code"], verbatim(content["detail"]))
         except Exception as surprise:
             note_surprise(surprise)
-            self.end("internal", "something went wrong on the server: connect again")
+            self.end("internal", say("something went wrong on the server: connect again"))
         finally:
             if live is not None and watcher is not None:
                 live.leave(watcher)
@@ -246,7 +253,7 @@ class Connection:
             async with asyncio.timeout(seconds):
                 text = await self._frame()
         except TimeoutError:
-            raise Left("no-hello", f"no hello came within {seconds:g} seconds") from None
+            raise Left("no-hello", say("no hello came within {seconds} s", seconds=seconds)) from None
         said, _ = self._understood(text)
         try:
             hello = Hello.model_validate(said)
@@ -261,6 +268,8 @@ class Connection:
                     what=sentence,
                 ),
             ) from None
+        self._language = hello.language or language()
+        set_language(self._language)
         if hello.token is not None:
             self._token = hello.token
             self.person = await self.hall.person_of(hello.token)
@@ -359,7 +368,7 @@ class Connection:
         except GameError as problem:
             if problem.code == "storage-unavailable":
                 raise
-            raise Left(problem.code, str(problem)) from None
+            raise Left(problem.code, problem.message) from None
         self._checked = time.monotonic()
 
     def _refuse(self, which: Any, problem: Exception) -> None:
@@ -370,7 +379,15 @@ class Connection:
         if self._bad >= self.hall.settings.bad_frames:
             if self.hall.settings.limited:
                 self.hall.arrivals.spend(self.address, NUISANCE)
-            raise Left("nonsense", f"{self._bad} frames made no sense or came too fast")
+            raise Left(
+                "nonsense",
+                say("{count} {count:frame|frames} made no sense or came too fast", count=self._bad),
+            )
+
+
+def _as_far_as_it_fits(reason: str) -> str:
+    """As much of a reason as the frame has room for that closes a socket: 123 bytes."""
+    return reason.encode(errors="ignore")[:123].decode(errors="ignore")
 
 
 def _is_loss(problem: Exception) -> bool:
