@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pipworks
 from pipworks.bots import bot
-from pipworks.engine import Position, Teller, Variant
+from pipworks.engine import Line, Position, Teller, Variant
 from pipworks.engine.contract import SPECTATOR, Record
 from pipworks.engine.rng import generator
 
@@ -103,12 +103,14 @@ def moves(
     return after, moved
 
 
-def steps_of(variant: Variant, moved: list[Moved], teller: Teller) -> list[dict[str, Any]]:
-    """What happened, told to one reader."""
+def steps_of(
+    variant: Variant, moved: list[Moved], teller: Teller, as_said: Callable[[Line], Line] = lambda line: line
+) -> list[dict[str, Any]]:
+    """What happened, told to one reader; `as_said` may put other values into a line before it is."""
     steps = []
     for each in moved:
         lines = variant.tell(each.before, each.after, each.chosen, teller.you)
-        told = [line.data(teller) for line in lines]
+        told = [as_said(line).data(teller) for line in lines]
         steps.append({"lines": told, "told": [line["text"] for line in told], "chosen": each.shown})
     return steps
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +19,8 @@ from pipworks.engine.teller import LANGUAGES
 ME = 0
 CLAIM = "claim"
 """The choice that stands for every right equation."""
+PLACE = "{equation}"
+"""What stands in a frame's steps where the equation is said that was found; the page puts it there."""
 
 Told = str | dict[str, str]
 """What a sentence has to fill in: as it is, or what the engine says, in every language."""
@@ -30,8 +33,10 @@ class NoLesson(Exception):
 class Frame:
     """What a face is given, in every language, once somebody looks: most seeds give no lesson before that."""
 
-    def __init__(self, position: Position, moved: list[Moved]) -> None:
+    def __init__(self, position: Position, moved: list[Moved], by: str = "") -> None:
         self.position, self.moved = position, moved
+        self.by = by
+        """The equation that was said to get here, in whose place may stand another that is right."""
 
     @cached_property
     def view(self) -> dict[str, Any]:
@@ -40,8 +45,24 @@ class Frame:
 
     def data(self) -> dict[str, Any]:
         """All of it."""
-        steps = {each: steps_of(self.position.variant, self.moved, teller) for each, teller in _tellers()}
-        return {"view": self.view, "window": window(self.position), "steps": steps}
+        steps = {each: self._steps(teller) for each, teller in _tellers()}
+        found = {"by": self.by} if self.by else {}
+        return {"view": self.view, "window": window(self.position), "steps": steps, **found}
+
+    def _steps(self, teller: Teller) -> list[dict[str, Any]]:
+        """What happened, with a place for the equation."""
+        steps = steps_of(self.position.variant, self.moved, teller, self._with_place)
+        for step in steps:
+            chosen = step["chosen"] or {}
+            step["chosen"] = {seat: self._or_place(said) for seat, said in chosen.items()} or None
+        return steps
+
+    def _with_place(self, line: Line) -> Line:
+        held = {each.name: getattr(line, each.name) for each in fields(line)}
+        return replace(line, **{name: self._or_place(value) for name, value in held.items()})
+
+    def _or_place(self, value: Any) -> Any:
+        return PLACE if self.by and value == self.by else value
 
 
 class Script:
@@ -118,7 +139,7 @@ class Script:
         wrong = {each: saying(solvable) for each in others}
         self.ask(key, [CLAIM], wrong, *values, helps=helps)
         self.pages[-1] |= {"by": equation, "reckoned": reckoned_of(self)}
-        self.play(dict.fromkeys(self.position.to_act, "wait") | {ME: equation})
+        self.play(dict.fromkeys(self.position.to_act, "wait") | {ME: equation}, by=equation)
 
     # What happens
 
@@ -135,8 +156,11 @@ class Script:
         for each in self.variant.choices(seen, seat):
             yield self.variant.game.notation.choice(self.variant, seen, seat, each), each
 
-    def play(self, chosen: Mapping[int, str], *, told_before: bool = False) -> None:
-        """Choices as people write them; whoever is not named does what the bot would do."""
+    def play(self, chosen: Mapping[int, str], *, told_before: bool = False, by: str = "") -> None:
+        """Choices as people write them; whoever is not named does what the bot would do.
+
+        The equation that they are made `by`, if any, is told as the one that was found.
+        """
         notation = self.variant.game.notation
         numbers = {}
         for seat in self.position.to_act:
@@ -146,7 +170,7 @@ class Script:
         self.position = Position(self.variant, after, self.position.rng, self.seed)
         if told_before:
             moved = self.frames.pop().moved + moved
-        self.frames.append(Frame(self.position, moved))
+        self.frames.append(Frame(self.position, moved, by))
 
     def told(self, said: Line | Message) -> dict[str, str]:
         """What the engine says, in every language: a line as a sentence, a message as part of one."""

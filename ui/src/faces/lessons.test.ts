@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import Lesson from '../pages/Lesson.svelte'
 import { languages, setLanguage, w, type Language } from '../words'
 import { drawingOf, type Sentences } from '.'
-import { CLAIM, filled, retold, type Lesson as Lessons, type LessonPage } from './lessons'
+import { CLAIM, filled, PLACE, retold, type Lesson as Lessons, type LessonPage } from './lessons'
 import { tap } from './trying'
 
 afterEach(cleanup)
@@ -52,14 +52,38 @@ for (const [path, lesson] of Object.entries(lessons))
   })
 
 describe('an equation of one’s own', () => {
-  it('stands where that of the lesson was', () => {
-    const [lesson] = Object.values(lessons).filter((each) => each.pages.some((page) => page.by))
-    const page = lesson!.pages.find((each) => each.by)!
-    const after = lesson!.frames[lesson!.pages[page.right![CLAIM]!]!.frame]!.steps.en
-    expect(JSON.stringify(after)).toContain(page.by)
-    const told = JSON.stringify(retold(after, page.by!, '$&1'))
-    expect(told).toContain('$&1')
-    expect(told).not.toContain(page.by)
+  const found = Object.values(lessons).flatMap(({ frames, pages }) =>
+    pages.flatMap((page) => {
+      const after = frames[pages[page.right?.[CLAIM] ?? -1]?.frame ?? -1]
+      return after ? [{ by: page.by, after }] : []
+    }),
+  )
+
+  it('has a place in what is told of it, and that of the lesson has none of its own', () => {
+    expect(found.length).toBeGreaterThan(1)
+    for (const { by, after } of found) {
+      expect(after.by).toBe(by)
+      for (const language of spoken) {
+        const steps = after.steps[language]
+        expect(JSON.stringify(steps)).not.toContain(by)
+        for (const own of [by ?? '', '$&1']) {
+          const told = JSON.stringify(retold(steps, own))
+          for (const part of [`"equation":"${own}"`, `"chosen":{"0":"${own}"}`, ` ${own} `])
+            expect(told).toContain(part)
+          expect(told).not.toContain(PLACE)
+        }
+      }
+    }
+  })
+
+  it('has a place nowhere else', () => {
+    for (const { frames } of Object.values(lessons))
+      for (const frame of frames) {
+        const { steps, ...rest } = frame
+        expect(JSON.stringify(rest)).not.toContain(PLACE)
+        for (const language of spoken)
+          expect(JSON.stringify(steps[language]).includes(PLACE)).toBe(frame.by !== undefined)
+      }
   })
 })
 

@@ -9,8 +9,10 @@ import type { Sentences } from '.'
 export interface LessonFrame {
   view: View
   window: ClaimWindow | null
-  /** What happened, in every language. What is asked the lesson says. */
+  /** What happened, in every language, with `PLACE` for the equation. What is asked the lesson says. */
   steps: Record<Language, Step[]>
+  /** The equation that it goes on by where one's own was not written. */
+  by?: string
 }
 
 /** A sentence of the catalogue, by its name, with what it has to fill in: as it is, or as the engine says it. */
@@ -58,9 +60,12 @@ export function filled(sentences: Sentences, saying: Saying, language: Language)
   return told(...(saying.values ?? []).map((value) => (typeof value === 'string' ? value : value[language])))
 }
 
-/** What happened, by an equation that somebody has written in place of another. */
-export function retold(steps: Step[], by: string, own: string): Step[] {
-  const text = (value: string) => value.replaceAll(by, () => own)
+/** What stands in the steps of a frame where the equation is said. */
+export const PLACE = '{equation}'
+
+/** What happened, by the equation that was found. */
+export function retold(steps: Step[], found: string): Step[] {
+  const text = (value: string) => value.replaceAll(PLACE, () => found)
   const within = (line: Line): Line => {
     const values = Object.entries(line).map(([name, value]): [string, unknown] => [
       name,
