@@ -7,7 +7,7 @@ const games = Object.keys(import.meta.glob('./*/index.ts'))
   .filter((game) => game !== 'plain')
 
 const pages = import.meta.glob<string>(
-  ['../**/*.{ts,svelte,css}', '!./*/**', '!../**/*.test.ts', '!../gallery/**', '!../api/schema.ts'],
+  ['../**/*.{ts,svelte,css}', '!./*/**', '!../**/*.test.ts', '!../api/schema.ts'],
   { eager: true, query: '?raw', import: 'default' },
 )
 
