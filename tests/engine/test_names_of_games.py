@@ -12,7 +12,13 @@ import pytest
 from pipworks.games import BUILT_IN, facts_of
 from pipworks.sources import PACKAGE
 
-ROOMS = sorted(each for each in PACKAGE.rglob("*.py") if each.relative_to(PACKAGE).parts[0] != "games")
+
+def outside(kind: str) -> list[Path]:
+    """The files of a kind that are no game's own."""
+    return sorted(each for each in PACKAGE.rglob(kind) if each.relative_to(PACKAGE).parts[0] != "games")
+
+
+ROOMS = outside("*.py")
 
 DOCUMENTS = {
     "web/documents.py": "shows in the document of the API what is asked and answered",
@@ -39,6 +45,11 @@ EXAMPLES = {
 }
 """… and where."""
 
+DATA = {
+    "bots/marks.json": "has what the bots of each game are worth, which is measured",
+}
+"""Where data tells of games by their names, and what."""
+
 ROOT = Path(__file__).parents[2]
 
 LISTS = {
@@ -60,6 +71,9 @@ NAMED = re.compile(
     rf"(?<![\w-])({'|'.join(re.escape(each) for each in (*BUILT_IN, *folders, *titles))})(?![\w-])"
 )
 """The name of a game, its folder or its title, anywhere in a text."""
+
+TITLED = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, titles))})(?![\w-])")
+"""Its title alone: that is how a game in particular is talked of."""
 
 
 def shown(node: ast.AST) -> Iterator[ast.AST]:
@@ -88,6 +102,16 @@ def names_in(file: Path) -> list[str]:
     return [text for text in texts if NAMED.search(text)]
 
 
+def titles_told_in(file: Path) -> set[str]:
+    """The titles of games in the docstrings of a file."""
+    docstrings = [
+        node.value.value
+        for node in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    ]
+    return {title for text in docstrings if isinstance(text, str) for title in TITLED.findall(text)}
+
+
 @pytest.mark.parametrize("file", ROOMS, ids=lambda each: each.relative_to(PACKAGE).as_posix())
 def test_no_room_goes_by_the_name_of_a_game(file: Path) -> None:
     place, named = file.relative_to(PACKAGE).as_posix(), names_in(file)
@@ -95,6 +119,37 @@ def test_no_room_goes_by_the_name_of_a_game(file: Path) -> None:
         assert {each[1] for text in named for each in NAMED.finditer(text)} == {EXAMPLE}
     elif place not in DOCUMENTS:
         assert named == []
+
+
+@pytest.mark.parametrize("file", ROOMS, ids=lambda each: each.relative_to(PACKAGE).as_posix())
+def test_no_docstring_talks_of_a_game(file: Path) -> None:
+    """Names may stand in them to show how something is written."""
+    assert titles_told_in(file) <= {EXAMPLE.capitalize()}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("'Femto at a terminal.'", {"Femto"}),
+        ("class A:\n    b = 1\n    'As in Math Arena, and in Brain Drain.'", {"Math Arena", "Brain Drain"}),
+        ("def f():\n    'Write `math-arena:players=2`: a sequence.'\n    return 'Ascent'", set()),
+    ],
+)
+def test_a_docstring_that_talks_of_a_game_is_found(tmp_path: Path, source: str, found: set[str]) -> None:
+    file = tmp_path / "room.py"
+    file.write_text(source)
+    assert titles_told_in(file) == found
+
+
+@pytest.mark.parametrize("file", outside("*.json"), ids=lambda each: each.relative_to(PACKAGE).as_posix())
+def test_no_data_goes_by_the_name_of_a_game(file: Path) -> None:
+    named = NAMED.search(file.read_text("utf-8")) is not None
+    assert named == (file.relative_to(PACKAGE).as_posix() in DATA)
+
+
+@pytest.mark.parametrize("file", outside("*.po"), ids=lambda each: each.relative_to(PACKAGE).as_posix())
+def test_no_translation_goes_by_the_name_of_a_game(file: Path) -> None:
+    assert set(NAMED.findall(file.read_text("utf-8"))) <= {EXAMPLE}
 
 
 @pytest.mark.parametrize("place", DOCUMENTS)

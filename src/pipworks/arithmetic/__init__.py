@@ -1,6 +1,6 @@
 """The room for arithmetic with cards: expressions, and the equation engine.
 
-Brain Drain, Ascent, the 24 game and Countdown's numbers round ask the same question: can these numbers,
+Games about equations, the 24 game and Countdown's numbers round ask the same question: can these numbers,
 joined by + − × ÷ and brackets, make that one? Here expressions are read from what people type, printed
 with the fewest brackets, worked out step by step and judged, with the exact reason when they fail; and
 here the engine says whether a target can be made, most simply how, in which essentially different ways,

@@ -1,4 +1,4 @@
-"""What every hand of four cards can make, as compiled code for the surveys of Brain Drain and the 24 game.
+"""What every hand of four cards can make, as compiled code for surveys of games and of the 24 game.
 
 Hands share their triples, and triples their pairs. What a pair or triple makes is kept as a run of
 fractions in lowest terms, without repeats; what the hand makes is only marked among the targets asked for.

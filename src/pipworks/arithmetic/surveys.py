@@ -194,7 +194,7 @@ def one_of_the_others(
 def twenty_four(division: str = "rational", target: int = 24) -> Survey:
     """The 24 game: four cards of 52, Ace 1 to King 13, all used; by distinct hands and by deal.
 
-    Also for every other target from 0 to 100: the question that led to Brain Drain.
+    Also for every other target from 0 to 100, of which a whole game can be made.
     """
     refuse_unknown("division", division, ("rational", "exact"))
     if isinstance(target, bool) or not isinstance(target, Integral) or not 0 <= target <= WIDEST_TARGET:

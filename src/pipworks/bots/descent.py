@@ -29,7 +29,7 @@ Monte Carlo Counterfactual Regret Minimization", AAAI 2019). Negative regrets ar
 count more, as in CFR+ (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014).
 
 With more than `MOST_MIXED` choices no mix is found before the budget is spent, and choosing well is worth
-more than mixing well: there bounds are used again. (Math Arena, 2,000 iterations, 400 games against
+more than mixing well: there bounds are used again. (Bids of two cards, 2,000 iterations, 400 games against
 `thinking`: 10 % won and 13 % drawn with bounds, 0.5 % and 3.5 % with regrets.)
 """
 

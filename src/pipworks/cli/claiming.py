@@ -1,10 +1,10 @@
-"""Brain Drain and Ascent at a terminal: a clock, keys to buzz in, and opponents with a solver's speed.
+"""Equations claimed at a terminal: a clock, keys to buzz in, and opponents with a solver's speed.
 
-Where there is a keyboard, a target of Brain Drain is a race: whoever has an equation presses their key, the
+Where all may claim and there is a keyboard, it is a race: whoever has an equation presses their key, the
 clock stands still, and the equation has to be typed within `ANSWER_SECONDS`, or it counts as none. Opponents
 buzz in at times drawn from `pipworks.bots.solving`. In a pipe nothing runs against a clock: everybody types
 what they do, and of the opponents the one with the shortest drawn time claims; a lot decides among claims
-made at once. Ascent is no race: there everybody types an equation or passes in turn.
+made at once. Where one claims after the other it is no race: they type an equation, or pass, in turn.
 """
 
 from __future__ import annotations
