@@ -6,7 +6,7 @@ import re
 
 import pytest
 from browsing import NewPerson
-from playing import at_table, is_over_and_told, play_out, settled, view_of
+from playing import at_table, is_over_and_told, play_out, settled, tell_in, view_of
 from playwright.sync_api import Page, expect
 
 SHORT = {
@@ -50,12 +50,18 @@ def sit_down(page: Page, game: str) -> None:
     ],
 )
 def test_a_stranger_plays_a_game_to_its_end(person: NewPerson, game: str, language: str) -> None:
-    """On a desk in English, on a phone in German; the other way round whole games are played elsewhere."""
+    """Half of them in English on a desk, half in German on a phone, and what happened told anew in the other.
+
+    In the other they are played where nothing may jump (`test_jumps`).
+    """
     page = person(phone=language == "de", language=language)
     sit_down(page, game)
     at_table(page)
     play_out(page, game)
     is_over_and_told(page, language)
+    other = {"en": "de", "de": "en"}[language]
+    tell_in(page, other)
+    is_over_and_told(page, other)
 
 
 def test_the_first_move_is_two_clicks_away_and_another_game_is_one(person: NewPerson) -> None:
