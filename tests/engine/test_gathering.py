@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 import pipworks
 from pipworks.bots import bot, bot_names
 from pipworks.engine import BadGame, Facts, Game, Teller, UnknownGame, WrongType, play_out
+from pipworks.engine.asking import WORDS_ARE_GIVEN
 from pipworks.engine.contract import SIGNATURES
-from pipworks.engine.game import refuse_misspelt
+from pipworks.engine.game import Notation, Telling, Views, refuse_misspelt
 from pipworks.engine.gathering import Parts
 from pipworks.games import BUILT_IN, game_named, names
 from pipworks.kernels import PLAIN
@@ -217,6 +220,17 @@ def test_what_is_asked_for_and_is_not_there_is_named_with_its_line(
     text = file.read_text(encoding="utf-8")
     line = text[: text.index(asked)].count("\n") + 1
     assert refusal(file).startswith(f"bluff.py: line {line} has {asked}, {told}")
+
+
+@pytest.mark.parametrize("base", [Notation, Telling, Views])
+def test_all_states_and_variants_that_words_are_given_are_known_as_such(base: type) -> None:
+    """By the names of their parameters, which is how `Asking` knows them."""
+    kinds = {"Variant": "variant", "Record": "state"}
+    methods = [each for each in vars(base).values() if isinstance(each, FunctionType)]
+    assert methods
+    for method in methods:
+        for name, parameter in inspect.signature(method).parameters.items():
+            assert WORDS_ARE_GIVEN.get(name) == kinds.get(parameter.annotation), (method.__qualname__, name)
 
 
 def test_what_is_known_to_be_there_is_not_refused(tmp_path: Path) -> None:

@@ -31,6 +31,9 @@ Kind = np.dtype[Any] | type[Options] | Mapping[str, Any]
 _MADE = ("blank", "begun", "after", "after_chance", "after_outcome", "masked", "imagined")
 """The methods of a variant that give a state."""
 
+WORDS_ARE_GIVEN = {"variant": "variant", "state": "state", "before": "state", "after": "state"}
+"""What the methods are given that words are derived from, by the names that it has there."""
+
 
 class Asking:
     """Looks through the functions of a game for fields and options that there are not."""
@@ -82,9 +85,10 @@ class Asking:
         plain = next((each for each in given if isinstance(each, FunctionType)), None)
         if plain is None:
             return self._annotated(node)
-        notes = (plain.__annotations__.get(name) for name in plain.__code__.co_varnames)
-        kinds = {"Record": "state", "Variant": "variant"}
-        return self._known((name, kinds.get(str(note), "")) for name, note in zip(names, notes, strict=False))
+        meant = plain.__code__.co_varnames[: plain.__code__.co_argcount]
+        return self._known(
+            (name, WORDS_ARE_GIVEN.get(each, "")) for name, each in zip(names, meant, strict=False)
+        )
 
     def _annotated(self, node: ast.FunctionDef) -> dict[str, Kind]:
         kinds = {"Variant": "variant", self._options.__name__: "options"}
