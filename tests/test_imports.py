@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -200,3 +201,22 @@ def test_a_room_that_needs_nothing_in_the_way_is_imported(tmp_path: Path) -> Non
         env=os.environ | {"PYTHONPATH": str(SOURCE.parent)},
         check=True,
     )
+
+
+SEEING = {
+    "mail/answering.py": "knows from the choices of a seat what its mail means",
+    "mail/letters.py": "shows a seat its board and its choices, and asks it",
+    "push/telling.py": "calls the players by their names",
+    "web/analysis.py": "calls them so when the game is over",
+}
+"""Who outside the room of tables asks what seats see, and for what; docs/architecture.md says so."""
+
+
+def test_what_leaves_a_table_is_made_in_one_module() -> None:
+    asking = re.compile(r"\bseeing\.\w+\(|from pipworks\.tables\.seeing import .*\b[a-z]")
+    found = {
+        file.relative_to(SOURCE).as_posix()
+        for file in SOURCE.rglob("*.py")
+        if "pipworks.tables" in (text := file.read_text("utf-8")) and asking.search(text)
+    }
+    assert {each for each in found if not each.startswith("tables/")} == set(SEEING)

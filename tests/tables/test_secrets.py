@@ -152,7 +152,7 @@ class World:
         more = {
             "table": table,
             "log": showing.log_lines(told),
-            "views": seeing.views(state, eyes),
+            "seen": showing.seen(state, self.eyes),
             "lobby": row.summary,
             "wakes": row.wake,
         }

@@ -1,4 +1,5 @@
-"""What a mail is to say, as data: gathered by the office from what `tables.showing` lets a seat know."""
+"""What a mail is to say, as data: gathered by the office from what a seat sees (`tables.seeing`) and is told
+(`tables.showing`)."""
 
 from __future__ import annotations
 

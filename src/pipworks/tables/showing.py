@@ -1,5 +1,6 @@
 """What leaves a table: the one place where messages, summaries and refusals are made, of what seats see
-(`seeing`), and so from masked states. (Finished games are public; `pipworks.web.analysis` lays them open.)
+(`seeing`), and so from masked states. (A mail to a seat is made of the same by `pipworks.mail.letters`.
+Finished games are public; `pipworks.web.analysis` lays them open.)
 
 `eyes` are the seats that somebody holds, or `(SPECTATOR,)` for somebody who watches. Sentences are those for
 the first of them. The order and number of messages are the same for all eyes; what they say never depends on
@@ -387,6 +388,17 @@ def welcome(
     }
 
 
+def seen(state: TableState, seat: int, language: str = "en") -> dict[str, Any]:
+    """What a seat, or the SPECTATOR, sees and is asked now, for who asks for that alone."""
+    seats = views(state, (seat,), language)
+    return {
+        "number": state.number,
+        "seat": seat,
+        "view": None if seats is None else seats[str(seat)],
+        "ask": asks(state, (seat,), language).get(str(seat)),
+    }
+
+
 def online(state: TableState, there: set[int], watchers: int) -> dict[str, Any]:
     """Whose seats are connected, and how many watch."""
     seats = [seat.kind == "bot" or at in there for at, seat in enumerate(state.seats)]
@@ -440,6 +452,7 @@ __all__ = [
     "refusal",
     "refused",
     "row_of",
+    "seen",
     "summary",
     "welcome",
     "when",

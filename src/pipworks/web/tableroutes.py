@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from pipworks.engine import Teller
 from pipworks.engine.messages import say
-from pipworks.tables import LiveTable, NewTable, Watcher, seeing, showing
+from pipworks.tables import LiveTable, NewTable, Watcher, showing
 from pipworks.tables.commands import Command
 from pipworks.tables.deciding import refuse_hint
 from pipworks.tables.naming import clean
@@ -219,17 +219,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
     async def view(table: TableId, person: Visitor, invitation: Shown, seat: Seat = None) -> Json:
         """What a seat sees now."""
         _, state = await seen_table(hall, table, person, invitation)
-        eyes = eyes_for(state, person, seat)[:1]
-        views = seeing.views(state, eyes, language())
-        asked = seeing.asks(state, eyes, language())
-        return Json(
-            {
-                "number": state.number,
-                "seat": eyes[0],
-                "view": None if views is None else views[str(eyes[0])],
-                "ask": asked.get(str(eyes[0])),
-            }
-        )
+        return Json(showing.seen(state, eyes_for(state, person, seat)[0], language()))
 
     @routes.get(
         "/tables/{table}/socket",
