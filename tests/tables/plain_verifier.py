@@ -1,6 +1,7 @@
-"""Whether the record of a game of Femto was dealt as it had to be, with nothing of ours: some fifty lines.
+"""Whether the record of a game of Femto is what it had to be, with nothing of ours: some eighty lines.
 
-From the text of `docs/promises.md` alone: what the seats were bound to, the seed, the cipher, the deal.
+From the text of `docs/promises.md` alone: what the seats were bound to, the seed, the cipher, the deal, the
+links and the signature.
 """
 
 from __future__ import annotations
@@ -10,6 +11,11 @@ import hmac
 import re
 import struct
 from collections.abc import Iterator
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+HEADER = re.compile(r'^\[(\w+) "(.*)"\]', re.MULTILINE)
 
 
 def key_stream(key: bytes) -> Iterator[int]:
@@ -38,9 +44,43 @@ def below(words: Iterator[int], bound: int) -> int:
             return product >> 32
 
 
-def faults(record: str, table: str, game: str, commitment: str, seals: str) -> list[str]:
-    """What is wrong with a record, given what the table showed before any share was opened."""
-    told = dict(re.findall(r'^\[(\w+) "(.*)"\]', record, re.MULTILINE))
+def words_of(record: str) -> list[str]:
+    """What was played."""
+    lines = [line.partition(";")[0] for line in record.splitlines() if not line.startswith("[")]
+    return [word for line in lines for word in re.sub(r"^\d+\.", "", line).split()]
+
+
+def links_of(record: str) -> list[str]:
+    """The links of the chain, from the one before anything was played."""
+    told = dict(HEADER.findall(record))
+    key = hmac.digest(bytes.fromhex(told["Secret"]), b"pipworks links", "sha256")
+    begin = "\n".join([told["Table"], told["Game"], *told["Shares"].replace("-", "").split("/")])
+    links = [hmac.digest(key, begin.encode(), "sha256").hex()]
+    for word in words_of(record):
+        links.append(hmac.digest(key, f"{links[-1]}\n{word}".encode(), "sha256").hex())
+    return links
+
+
+def is_signed(record: str, key: str) -> bool:
+    """Whether the server has signed it whose key this is."""
+    told = HEADER.findall(record)
+    headers = [f"{name}: {value}" for name, value in told if name != "Signature"]
+    lines = "\n".join(["pipworks post 1 record", *headers, " ".join(words_of(record))])
+    public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+    try:
+        public.verify(bytes.fromhex(dict(told).get("Signature", "")), lines.encode())
+    except InvalidSignature:
+        return False
+    return True
+
+
+def faults(
+    record: str, table: str, game: str, commitment: str, seals: str, link: str = "", key: str = ""
+) -> list[str]:
+    """What is wrong with a record, given what the table showed before any share was opened; the last link
+    that it told, and the server's key, where they were kept.
+    """
+    told = dict(HEADER.findall(record))
     secret = bytes.fromhex(told["Secret"])
     shares, bindings = told["Shares"].replace("-", "").split("/"), told["Bindings"].split("/")
     bound = []
@@ -63,6 +103,8 @@ def faults(record: str, table: str, game: str, commitment: str, seals: str) -> l
         "commitment": hashlib.sha256(b"pipworks secret\0" + secret).hexdigest() == commitment,
         "seals": "/".join(bound) == told["Seals"] == seals,
         "seed": seed == told["Seed"],
+        "link": not link or link in [f"{words}:{each}" for words, each in enumerate(links_of(record))],
+        "signature": not key or is_signed(record, key),
         "deal": "/".join("-".join(hand) for hand in hands) == told["Deal"].partition(" ")[0],
     }
     return [what for what, holds in held.items() if not holds]

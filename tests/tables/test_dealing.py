@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from parlour import Guest, a_parlour, play_on, seated, set_up, settled, until
+from plain_verifier import links_of
 
 from pipworks import GameRecord
 from pipworks.games import find
@@ -213,28 +214,6 @@ def test_shares_are_counted_and_read(code: str) -> None:
     ):
         verdict = verify(record.replace(f'[Shares "{shares}"]', f'[Shares "{wrong}"]'))
         assert not verdict.ok and verdict.first_bad is not None and said in verdict.first_bad
-
-
-def words_played(record: str) -> list[str]:
-    """What was played, read with nothing of ours."""
-    lines = [line for line in record.splitlines() if line and line[0] != "["]
-    return [word for line in lines for word in re.sub(r"^\d+\.", "", line.partition(";")[0]).split()]
-
-
-def links_of(record: str) -> list[str]:
-    """All links of a game, made again with nothing of ours."""
-    shown = headers(record)
-    secret = bytes.fromhex(shown["Secret"])
-    key = hmac.new(secret, b"pipworks links", hashlib.sha256).hexdigest()
-
-    def sealed(text: str) -> str:
-        return hmac.new(bytes.fromhex(key), text.encode(), hashlib.sha256).hexdigest()
-
-    shares = [share.replace("-", "") for share in shown["Shares"].split("/")]
-    links = [sealed("\n".join([shown["Table"], shown["Game"], *shares]))]
-    for word in words_played(record):
-        links.append(sealed(f"{links[-1]}\n{word}"))
-    return links
 
 
 def test_links_told_during_the_game_are_those_of_its_record(play: Callable[..., None]) -> None:

@@ -14,7 +14,7 @@ from hours import Hours
 from hypothesis import given
 from hypothesis import strategies as st
 from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, seated, set_up, until, wishes
-from plain_verifier import faults
+from plain_verifier import faults, words_of
 from postgres import Postgres
 
 from pipworks import GameRecord
@@ -104,7 +104,17 @@ def test_a_game_begins_when_all_shares_are_opened_and_they_are_proved(play: Call
         verdict = verify(record, **kept)
         assert verdict.ok and len(verdict.sentences) == 6, verdict
         assert not any("seat" in each for each in verdict.unshown)
-        assert faults(record, **kept) == []
+        last = [each["link"] for each in ann.events if each["link"] is not None][-1]
+        kept |= {"link": f"{last['words']}:{last['hash']}", "key": headers_of(record)["Key"]}
+        assert faults(record, **kept) == [] and verify(record, **kept).ok
+        word = words_of(record)[-1]
+        cut = record[: record.rindex(word)] + record[record.rindex(word) + len(word) :]
+        assert faults(cut, **kept) == ["link", "signature"]
+        assert faults(f"{record} 1:{word.partition(':')[2]}", **kept) == [
+            "signature"
+        ]  # the link holds up to it
+        renamed = record.replace('[Player1 "Ann"]', '[Player1 "Eve"]')
+        assert renamed != record and faults(renamed, **kept) == ["signature"]
         assert [each["kind"] for each in ann.events[:4]] == ["seated", "opened", "opened", "started"]
 
     play(scene)
