@@ -50,6 +50,8 @@ MOST_STEPS = 50_000
 """A game that goes on for longer than so many steps is taken for one that does not end."""
 MOST_IN_A_ROW = 10_000
 """So many random events with nobody choosing in between are taken for some that never stop."""
+RARELY = 0.0005
+"""Late in a game at least so many of its positions are looked at closely, for each look that is asked for."""
 MOST_READ = 12
 """Of more choices than so many, only some are read back."""
 NEARLY = 1e-9
@@ -174,6 +176,7 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
     _check_bounds(variant, seed, random.Random(seed))
     start = variant.deal(seed=seed)
     told = _written_deal(variant, start)
+    _check_sheet(variant, start)
     record = GameRecord(variant, dice.choice((start, told)))  # what is random comes of the seed, or is told
     luck = generator(seed)
     turn = start.turn
@@ -181,7 +184,7 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
         before = len(record.steps)
         if before > MOST_STEPS:
             raise BrokenLaw(7, variant.code, f"the game of seed {seed!r} has no end after {before} steps")
-        close = dice.random() < max(looks / (before + looks), 0.02)
+        close = dice.random() < looks * max(1 / (before + looks), RARELY)
         if record.now.awaits_chance:
             if close:
                 _look(variant, record.now, dice, checked)
@@ -204,13 +207,7 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
             _check_step(record.step(at), dice, checked, close=close)
     _look(variant, record.now, dice, checked)
     _check_end(variant, record, checked)
-    written = str(record)
-    again = _as_written(6, start, f"the record of seed {seed!r}", read_record, written, variant)
-    if [each.state.tobytes() for each in again.positions] != [
-        each.state.tobytes() for each in record.positions
-    ] or (again.steps, str(again)) != (record.steps, written):
-        raise BrokenLaw(6, variant.code, f"the record of seed {seed!r} is not read back as it was written")
-    _check_variation(variant, record, dice)
+    _check_record(variant, record, f"the record of seed {seed!r}", dice)
 
 
 def _as_written(law: int, here: Position, what: str, read: Callable[..., T], *given: Any) -> T:
@@ -284,16 +281,27 @@ def _check_payoffs(variant: Variant, scores: Sequence[float], what: str) -> None
         raise BrokenLaw(7, variant.code, f"{what} pays {scores}, and most_payoff is {most}")
 
 
-def _check_variation(variant: Variant, record: GameRecord, dice: random.Random) -> None:
-    """Law 6, on what else could have been chosen at some step."""
+def _check_record(variant: Variant, record: GameRecord, what: str, dice: random.Random) -> None:
+    """Law 6, on a whole game and on what else could have been chosen at some step of it."""
     chosen = [at for at, step in enumerate(record.steps) if isinstance(step, dict)]
-    if not chosen:
-        return
-    line = record.vary(at := dice.choice(chosen))
-    line.play_numbers({seat: dice.choice(line.now.numbers(seat)) for seat in line.now.to_act})
-    (again,) = read_record(str(record), variant).variations[at]
-    if (again.steps, again.now) != (line.steps, line.now):
-        raise BrokenLaw(6, str(record.positions[at]), f"the variation {line.notation(0)!r} is not read back")
+    varied = dice.sample(chosen, min(len(chosen), 1))
+    for line in map(record.vary, varied):
+        line.play_numbers({seat: dice.choice(line.now.numbers(seat)) for seat in line.now.to_act})
+    again = _as_written(6, record.positions[0], what, read_record, str(record), variant)
+    if _all_of(again) != _all_of(record):
+        raise BrokenLaw(6, variant.code, f"{what} is not read back as it was written")
+    for at in varied:
+        (line,), (read,) = record.variations[at], again.variations[at]
+        if (read.steps, read.now) != (line.steps, line.now):
+            raise BrokenLaw(
+                6, str(record.positions[at]), f"the variation {line.notation(0)!r} is not read back"
+            )
+
+
+def _all_of(record: GameRecord) -> tuple[object, ...]:
+    """All that its text is written from, apart from variations, and what it has come to."""
+    states = [each.state.tobytes() for each in record.positions]
+    return record.written_headers, record.steps, record.words, states
 
 
 def _place(position: Position) -> str:
@@ -366,7 +374,8 @@ def _check_eyes(variant: Variant, here: Position, eyes: int, dice: random.Random
         raise BrokenLaw(3, _place(here), f"who acts, the turn or the scores are others to {_who(eyes)}")
     if eyes in here.to_act and variant.choices(masked, eyes) != variant.choices(here.state, eyes):
         raise BrokenLaw(4, _place(here), f"{_who(eyes)} does not know what it may choose")
-    _written_position(variant, Position(variant, other, None))
+    if other.tobytes() != here.state.tobytes():
+        _written_position(variant, Position(variant, other, None))
 
 
 def _public(variant: Variant, state: Record) -> tuple[Any, ...]:
@@ -450,13 +459,19 @@ def _check_words(variant: Variant, here: Position) -> None:
             _said(_in_its_kind(here, variant.in_words, known, seat, each))
             for each in variant.choices(here.state, seat)[:1]
         ]
-    said.append(_in_its_kind(here, variant.rule_sheet).data)
-    _in_its_kind(here, variant.stakes)
     for eyes in _everybody(variant):
         _in_its_kind(here, variant.view, here.seen_by(eyes), eyes)
         said.append(partial(variant.view, here.seen_by(eyes), eyes))
     for language, say in product(LANGUAGES, said):
         _in_language(here, language, say)
+
+
+def _check_sheet(variant: Variant, start: Position) -> None:
+    """Law 9, on what a game says of itself wherever it stands."""
+    _in_its_kind(start, variant.stakes)
+    sheet = _in_its_kind(start, variant.rule_sheet)
+    for language in LANGUAGES:
+        _in_language(start, language, sheet.data)
 
 
 def _said(message: Message) -> Callable[[Teller], str]:
@@ -482,10 +497,13 @@ def _in_its_kind(here: Position, give: Callable[..., T], *given: Any) -> T:
 
 
 def _check_bots(variant: Variant, here: Position, dice: random.Random) -> None:
-    """Law 4: the game's own bots choose what may be chosen."""
+    """Law 4: the game's own bots choose what may be chosen, and leave what they are shown as it is."""
     for seat, (name, bot) in product(here.to_act, variant.game.kernel_bots.items()):
-        chosen = int(bot(variant.rules, here.seen_by(seat), seat, generator(dice.getrandbits(60))))
+        known = here.seen_by(seat)
+        chosen = int(bot(variant.rules, known, seat, generator(dice.getrandbits(60))))
         legal = variant.choices(here.state, seat)
+        if known.tobytes() != here.seen_by(seat).tobytes():
+            raise BrokenLaw(4, _place(here), f"the bot {name} changes what it is shown of the game")
         if chosen not in legal:
             raise BrokenLaw(
                 4, _place(here), f"the bot {name} chooses {chosen} for seat {seat}, which has {legal}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, get_args, get_origin
 
 import numpy as np
 import pytest
@@ -17,17 +18,41 @@ from pipworks.engine.fields import Field, Layout
 from pipworks.engine.lines import Chosen
 from pipworks.games import BUILT_IN, game_named
 from pipworks.sources import PACKAGE
-from pipworks.testing import BrokenLaw, check_game, check_variant
+from pipworks.testing import BrokenLaw, check_game, check_variant, some_variants
+from strategies import positions_of, walk
 
 EXAMPLES = sorted(str(each) for each in (Path(__file__).parents[2] / "examples").glob("*.py"))
 STARTER = str(PACKAGE / "starter" / "tens.py")
+VARIANTS, SEED = 12, 11
+"""So many variants of each game, or all there are, are put through the laws; among these is what is to be."""
 BLUFF = pipworks.game(str(Path(__file__).parents[2] / "examples" / "bluff.py")).game
 
 
 @pytest.mark.parametrize("name", [*BUILT_IN, *EXAMPLES, STARTER], ids=lambda name: Path(name).stem)
 def test_every_game_keeps_the_laws(name: str) -> None:
-    checked = check_game(game_named(name), variants=8, looks=4, seed="laws")
+    checked = check_game(game_named(name), variants=VARIANTS, looks=4, seed=SEED)
     assert checked.games >= 1 and checked.positions > 0 and checked.kinds
+
+
+@pytest.mark.parametrize("name", [name for name in BUILT_IN if name != "femto"])
+def test_among_them_is_every_word_of_every_option(name: str) -> None:
+    """What goes with some packs alone is tried where packs are drawn, in `games/test_femto_at_random.py`."""
+    game = game_named(name)
+    tried = list(some_variants(game, VARIANTS, random.Random(f"{game.name}/{SEED}")))
+    for option, told in game.options.model_fields.items():
+        words = {False, True} if told.annotation is bool else set(get_args(told.annotation))
+        if get_origin(told.annotation) is Literal or told.annotation is bool:
+            assert words <= {getattr(each.options, option) for each in tried}, option
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_positions_are_read_in_capitals_and_however_they_are_spaced(name: str) -> None:
+    for variant in some_variants(game_named(name), 5, random.Random("spaced")):
+        positions = positions_of(walk(variant, 7))
+        for here in random.Random(name).sample(positions, min(6, len(positions))):
+            for text in (here.text, str(here).upper(), f"  {here.text}\n".replace(" ", "  ")):
+                again = variant.position(text)
+                assert again.state.tobytes() == here.state.tobytes() and again.text == here.text
 
 
 @kernel
@@ -177,6 +202,12 @@ def not_a_number(rules: Any, state: Any, out: Any) -> None:
 
 
 @kernel
+def scribbling(rules: Any, state: Any, seat: int, rng: Any) -> int:
+    state.bet[seat] = 1
+    return 0
+
+
+@kernel
 def cheeky(rules: Any, state: Any, seat: int, rng: Any) -> int:
     return 7
 
@@ -231,6 +262,7 @@ def test_who_breaks_a_law_is_found_out(law: int, broken: dict[str, Any]) -> None
         (3, {"mask": contract.nothing_hidden}, "there are secrets, and nothing is ever hidden from anybody"),
         (3, {"options": Open}, "something is hidden from .*, and the options say that nothing is"),
         (4, {"bots": {"cheeky": cheeky}}, r"the bot cheeky chooses 7 for seat 0, which has \[0, 1\]"),
+        (4, {"bots": {"scribbling": scribbling}}, "the bot scribbling changes what it is shown of the game"),
         (4, {"choices": below_zero}, "a choice has the number -3: they are 0 or above"),
         (4, {"to_act": no_set_of_seats}, "`to_act` has answered -77, which is no set of seats, no CHANCE"),
         (
