@@ -1,4 +1,4 @@
-"""The laws that every game keeps, and a second writing of the rules, tried on all of Friend or Foe?."""
+"""Friend or Foe? against a second writing of its rules; what is hidden, dice, texts, whole games, bots."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ from pipworks.games.friend_or_foe import cards, rules
 from pipworks.games.friend_or_foe.bots import greedy, outlook, thinking
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
 from pipworks.kernels import PLAIN
-from pipworks.testing import check_variant
 from strategies import Step, assert_one_sentence, hostile, positions_of, seeds
 
 GAME = game_named("friend-or-foe")
@@ -101,17 +100,6 @@ def eyes_of(variant: Variant) -> tuple[int, ...]:
     return (SPECTATOR, *range(variant.seats))
 
 
-def seen(here: Position, eyes: int) -> tuple[bytes | str, ...]:
-    """All that somebody is ever handed of a state."""
-    masked = here.seen_by(eyes)
-    return (
-        masked.tobytes(),
-        here.view(eyes).model_dump_json(),
-        here.table(eyes),
-        here.variant.game.notation.write_position(here.variant, masked),
-    )
-
-
 # Against the second writing
 
 
@@ -169,12 +157,6 @@ def test_both_writings_play_the_same_game(given_options: dict[str, Any], seed: i
     assert_agree(steps[-1].after, other)
 
 
-@given(variants(), seeds)
-@FEW
-def test_every_variant_keeps_the_laws_of_all_games(variant: Variant, seed: int) -> None:
-    check_variant(variant, seed=seed, looks=3)
-
-
 # Masks and imagination
 
 
@@ -191,22 +173,18 @@ def test_hands_and_claims_are_hidden_and_nothing_else(variant: Variant, seed: in
 
 @given(variants(), seeds)
 @FEW
-def test_who_cannot_tell_two_states_apart_is_told_the_same(variant: Variant, seed: int) -> None:
+def test_hidden_cards_change_nothing_but_who_can_answer_and_who_has_won(variant: Variant, seed: int) -> None:
     luck = generator(seed)
     for step, eyes in product(walk(variant, seed), eyes_of(variant)):
-        state, after = step.before.state, step.after.state
+        after = step.after.state
         other = variant.imagined(step.before.seen_by(eyes), eyes, luck)
         if not step.chosen or any(
             choice not in variant.choices(other, seat) for seat, choice in step.chosen.items()
         ):
             continue  # what is played now shows which of the two states it was
         other_after = variant.after(other, step.chosen)
-        if other_after.phase != after.phase or other_after.won != after.won:
-            continue
-        assert seen(Position(variant, other_after, None), eyes) == seen(step.after, eyes)
-        assert variant.tell(other, other_after, step.chosen, eyes) == variant.tell(
-            state, after, step.chosen, eyes
-        )
+        if other_after.phase == after.phase and other_after.won == after.won:
+            assert variant.masked(other_after, eyes).tobytes() == step.after.seen_by(eyes).tobytes()
 
 
 @given(variants(), seeds)
@@ -337,14 +315,6 @@ def test_every_card_is_as_likely_in_every_hand(players: int) -> None:
 # Texts
 
 
-@given(variants(), seeds)
-def test_a_position_goes_through_its_text_and_back(variant: Variant, seed: int) -> None:
-    for here in positions_of(walk(variant, seed)):
-        for text in (here.text, str(here), here.text.upper(), f" {here.text}\n".replace(" ", "  ")):
-            again = variant.position(text)
-            assert again.state.tobytes() == here.state.tobytes() and again.text == here.text
-
-
 HOSTILE = [
     "hands=3-5/2/2 dice=4-6 asked=3 now=friend",
     "hands=6/7/7 shown=-/7/- dice=2-5 now=foe claims=-/sum/sum",
@@ -429,16 +399,10 @@ def test_a_text_is_a_random_event_or_is_refused(variant: Variant, seed: int, tex
 
 
 @given(variants(), seeds)
-def test_a_game_ends_in_time_and_its_turns_never_fall(variant: Variant, seed: int) -> None:
-    """A turn is a roll, at most two choices of the roller, and at most two windows, each with a lot."""
-    steps = walk(variant, seed)
-    limit = int(variant.rules.turn_limit)
-    assert len(steps) <= 1 + limit * (1 + 2 + 2 * 2)
-    turns = [each.turn for each in positions_of(steps)]
-    assert turns == sorted(turns) and turns[-1] <= limit
-    last = steps[-1].after
-    assert sum(last.scores) == pytest.approx(0)
-    assert (not last.state.won) == (turns[-1] == limit and all(last.state.held[: variant.seats]))
+def test_nobody_wins_only_where_all_turns_are_over(variant: Variant, seed: int) -> None:
+    last, limit = walk(variant, seed)[-1].after, int(variant.rules.turn_limit)
+    assert last.turn <= limit
+    assert (not last.state.won) == (last.turn == limit and all(last.state.held[: variant.seats]))
 
 
 @given(variants(), seeds)
@@ -505,17 +469,6 @@ def test_thousands_of_games_of_all_kinds() -> None:
 
 
 # Bots
-
-
-@given(variants(), seeds)
-def test_bots_choose_what_is_legal_and_leave_what_they_see_alone(variant: Variant, seed: int) -> None:
-    luck = generator(seed)
-    for here in positions_of(walk(variant, seed)):
-        for seat, bot in product(here.to_act, (greedy, thinking)):
-            known = here.seen_by(seat)
-            before = known.tobytes()
-            assert bot(variant.rules, known, seat, luck) in variant.choices(here.state, seat)
-            assert known.tobytes() == before
 
 
 @pytest.mark.parametrize(
@@ -592,7 +545,7 @@ def test_thinking_beats_greedy() -> None:
     variant = Variant.read(GAME, "players=3")
     game, out = variant.game, np.full(8, -1, np.int64)
     won = [0, 0]
-    for deal, thinker in product(range(60), range(3)):
+    for deal, thinker in product(range(20), range(3)):
         here = variant.deal(seed=deal)
         state, luck = here.state.copy(), here.rng
         while (acting := game.to_act(variant.rules, state)) != 0:
