@@ -68,16 +68,15 @@ class Perfect(SolvesWhenNeeded):
         By their words, if asked about a position, and by their numbers, if about a bare state. May be called
         from several threads; the later ones wait for the first to have solved the game.
         """
-        if isinstance(position, Position):
-            return position.by_name(seat, self._mix(position.state, seat))
-        return self._mix(position, seat)
+        mix = self._mix(position, seat)
+        return position.by_name(seat, mix) if isinstance(position, Position) else mix
 
-    def _mix(self, state: Record, seat: int) -> dict[int, Fraction]:
+    def _mix(self, position: Position | Record, seat: int) -> dict[int, Fraction]:
         self.variant.refuse_no_seat(seat)
         with self._solving:
             if self._exact is not None:
-                return self._exact.mixes(state)[seat]
-            stage = self._solved().stage(state)
+                return self._exact.numbered_mixes(position)[seat]
+            stage = self._solved().stage(position)
         shares = zip(stage.choices[seat], stage.mixes[seat], strict=True)
         return {choice: Fraction(float(share)) for choice, share in shares if share > 0.0}
 

@@ -83,8 +83,7 @@ class ExactSolution:
         numbers, if about a bare state. Raises BadPosition for one of another variant, IllegalChoice where
         nobody must.
         """
-        rules, state = game_of_match(self.variant, state_of(self.variant, position))
-        mixes = self.answer(OneGame(self.variant, rules), state)[1]
+        mixes = self.numbered_mixes(position)
         if not isinstance(position, Position):
             return mixes
         first, second = (
@@ -92,12 +91,17 @@ class ExactSolution:
         )
         return first, second
 
+    def numbered_mixes(self, position: Position | Record) -> tuple[Mix, Mix]:
+        """`mixes` by the numbers of choices, whatever it is asked about."""
+        rules, state = game_of_match(self.variant, state_of(self.variant, position))
+        return self.answer(OneGame(self.variant, rules), state)[1]
+
     def answer(self, game: OneGame, state: Record) -> tuple[Fraction, tuple[Mix, Mix]]:
         """The value of a position where somebody must choose, and optimal strategies of both seats."""
         value = self._value(game, state)
         key, sign = self._key(game, state)
         if key is None or key not in self._mixes:
-            return value, self.stage(state).mixes
+            return value, self._stage(game, state).mixes
         first, second = self._mixes[key]
         return value, ((first, second) if sign > 0 else (second, first))
 
@@ -117,7 +121,9 @@ class ExactSolution:
         Raises BadPosition for one of another variant, IllegalChoice where nobody must.
         """
         rules, state = game_of_match(self.variant, state_of(self.variant, position))
-        game = OneGame(self.variant, rules)
+        return self._stage(OneGame(self.variant, rules), state)
+
+    def _stage(self, game: OneGame, state: Record) -> ExactStage:
         self.variant.refuse_idle(game.to_act(state))
         lists = game.lists(state)
         payoff = self._payoff(game, state, lists)
