@@ -112,7 +112,7 @@ def games() -> list[tuple[str, list[str], int]]:
         if PLAIN
         else [
             *few,
-            ("friend-or-foe:players=3", ["greedy"], 2),
+            ("friend-or-foe:players=3,turn_limit=40", ["greedy"], 2),
             ("brain-drain:first_to=4", ["random"], 2),
             ("sequences", ["greedy"], 2),
         ]

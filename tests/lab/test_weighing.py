@@ -127,7 +127,10 @@ def test_in_the_open_a_search_blames_only_what_is_proved(order: str) -> None:
     assert blamed
 
 
-def test_a_review_by_search_is_the_same_again_and_says_what_mattered() -> None:
+def test_a_review_by_search_is_the_same_again_and_says_what_mattered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(weighing, "GAME_ITERATIONS", 12 * weighing.FEWEST)
     record = played(LINE, 4, [3, 1, 4, 1, 5, 9, 2, 6] * 4)
     found = lab.analysis(record, lambda: pytest.fail("nothing is solved"))
     assert found == lab.analysis(record, lambda: pytest.fail("nothing is solved"))
