@@ -224,8 +224,19 @@ def main() -> None:
         told = _sentence(problem)
         if told is None:
             raise
-        typer.echo(f"pipworks: {told}", err=True)
+        _refuse(f"pipworks: {told}")
         raise SystemExit(2) from None
+
+
+def _refuse(sentence: str) -> None:
+    """Say what is wrong on the error stream: at a terminal in lines that end where they may, else in one."""
+    if not sys.stderr.isatty():
+        typer.echo(sentence, err=True)
+        return
+    from pipworks.cli.console import err
+    from pipworks.cli.wrapping import Wrapped
+
+    err().print(Wrapped(sentence))
 
 
 def program() -> NoReturn:

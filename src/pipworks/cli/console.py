@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
     from rich.table import Table
 
     from pipworks.engine import Game, Variant
@@ -141,7 +141,7 @@ def progress_compiling(what: str, *, plain: bool = False) -> Iterator[Tell]:
             yield on_the_way
 
 
-def blank_table(*columns: str, left: Container[int] = (0,)) -> Table:
+def blank_table(*columns: RenderableType, left: Container[int] = (0,)) -> Table:
     """An empty table without lines; columns but those at `left` are for numbers."""
     from rich.table import Table
 

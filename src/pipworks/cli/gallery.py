@@ -45,6 +45,7 @@ def publish(
     """
     from pipworks.cli.console import print_json
     from pipworks.cli.language import phrase, told
+    from pipworks.cli.wrapping import show_line
     from pipworks.engine.messages import say
 
     said = {"code": code, "name": name, "idea": idea, "fixes": fixes, "note": note, "parent": parent}
@@ -65,7 +66,7 @@ def publish(
             there = say(
                 "{code} is published already, as {name} by somebody:", code=found["code"], name=found["name"]
             )
-        typer.echo(phrase(there))
+        show_line(phrase(there))
     typer.echo(address)
     if found["yours"] and not token:
         typer.echo(told(say("To change it another time, keep your token: {token}", token=kept or "")))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,6 +11,8 @@ import typer
 from pipworks.cli.language import language, phrase, told
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from pipworks.bots.warming import Task
     from pipworks.engine.messages import Message
 
@@ -30,6 +31,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 def games(as_json: Json = False) -> None:
     """List the games that can be played."""
     from pipworks.cli.console import out, print_json
+    from pipworks.cli.wrapping import show_hanging
     from pipworks.engine import Teller
     from pipworks.engine.messages import Message, say
     from pipworks.games import game_named, names
@@ -52,7 +54,7 @@ def games(as_json: Json = False) -> None:
     for game in found:
         by = phrase(say("{title}, by {designer}", title=game.title, designer=game.designer))
         out().print(f"[bold]{game.name}[/]  {by}")
-        out().print(f"    {teller.say(Message(game.pitch))}", style="dim")
+        show_hanging(teller.say(Message(game.pitch)), 4, style="dim")
 
 
 def rules(code: Code = "", as_json: Json = False) -> None:
@@ -61,6 +63,7 @@ def rules(code: Code = "", as_json: Json = False) -> None:
     from rich.text import Text
 
     from pipworks.cli.console import asked, out, print_json
+    from pipworks.cli.wrapping import Wrapped
     from pipworks.engine import Teller
 
     variant = asked(code)
@@ -68,34 +71,23 @@ def rules(code: Code = "", as_json: Json = False) -> None:
     if as_json:
         print_json({"variant": variant.code} | sheet)
         return
-    code_shown = Text("\n".join(_broken(variant.code)), style="dim")
-    parts: list[object] = [Text(sheet["title"], style="bold"), code_shown, Text(), Text(sheet["lead"])]
+    title, code_shown = Text(sheet["title"], style="bold"), Wrapped(variant.code, "dim")
+    parts: list[RenderableType] = [title, code_shown, Text(), Wrapped(sheet["lead"])]
     for section in sheet["sections"]:
         parts += [Text(), Text(section["heading"], style="bold"), _bullets(section["rules"])]
     console = out()
-    console.print(Group(*parts), width=min(console.width, 84))  # type: ignore[arg-type]
+    console.print(Group(*parts), width=min(console.width, 84))
 
 
-def _broken(code: str, width: int = 72) -> list[str]:
-    """A code in lines that are not too long, broken after a comma, or else after a hyphen or a colon."""
-    lines = [""]
-    for part in re.findall(r"[^,]+,?", code):
-        pieces = [part] if len(part) <= width else re.findall(r"[^-:]+[-:]?", part)
-        for piece in pieces:
-            if lines[-1] and len(lines[-1]) + len(piece) > width:
-                lines.append("")
-            lines[-1] += piece
-    return lines
-
-
-def _bullets(rules: list[dict[str, Any]]) -> object:
+def _bullets(rules: list[dict[str, Any]]) -> RenderableType:
     """Rules one below the other, each hanging from its bullet; small print is dim."""
     from rich.table import Table
-    from rich.text import Text
+
+    from pipworks.cli.wrapping import Wrapped
 
     bullets = Table.grid(padding=(0, 1))
     for rule in rules:
-        bullets.add_row("  •", Text(rule["text"], style="dim" if rule["small"] else ""))
+        bullets.add_row("  •", Wrapped(rule["text"], "dim" if rule["small"] else ""))
     return bullets
 
 
@@ -104,6 +96,7 @@ def options(code: Code = "", as_json: Json = False) -> None:
     from rich.text import Text
 
     from pipworks.cli.console import asked, blank_table, out, print_json, uncut
+    from pipworks.cli.wrapping import Wrapped
     from pipworks.engine import Teller
     from pipworks.engine.messages import say
 
@@ -119,7 +112,7 @@ def options(code: Code = "", as_json: Json = False) -> None:
     for name, field in form["properties"].items():
         value = written(getattr(variant.options, name))
         shown = Text.assemble((value, "bold"), " *") if name in changed else Text(value)
-        table.add_row(Text(name), shown, Text(field["description"]))
+        table.add_row(Text(name), Wrapped(shown), Wrapped(field["description"]))
     uncut(table)
     if changed:
         out().print(phrase(say("* differs from the default")), style="dim")
@@ -139,6 +132,7 @@ def perft(
 
     from pipworks.cli.console import find_variant, out, print_json, progress_compiling
     from pipworks.cli.leaving import in_session, think
+    from pipworks.cli.wrapping import show_line
     from pipworks.engine import perft as count
     from pipworks.engine.messages import say
 
@@ -152,6 +146,7 @@ def perft(
     if as_json:
         print_json({"variant": variant.code, "seed": seed, "position": start.text, "counts": counts})
         return
+    show_line(f"{variant.code}  {start.text}", style="dim")
     console = out()
     console.print(f"{variant.code}  {start.text}", style="dim")
     for each, lines in enumerate(counts):

@@ -38,6 +38,7 @@ def match(
 
 def _show(report: MatchReport) -> None:
     from pipworks.cli.console import blank_table, out
+    from pipworks.cli.wrapping import show_variant
     from pipworks.engine.messages import say
 
     console = out()
@@ -47,7 +48,7 @@ def _show(report: MatchReport) -> None:
         drawn=say(", {draws:grouped} drawn", draws=report.draws) if report.draws else None,
         seed=report.seed,
     )
-    console.print(f"[bold]{report.variant}[/]  {phrase(head)}")
+    show_variant(report.variant, phrase(head))
     interval = phrase(say("95% interval"))
     heads = phrase(say("bot")), phrase(say("wins")), interval, "", phrase(say("mean score")), interval
     table = blank_table(*heads, left=(0, 3))

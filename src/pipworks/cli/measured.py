@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
-from rich.text import Text
 
 from pipworks.cli.console import blank_table, out
 from pipworks.cli.language import language, phrase
 from pipworks.cli.solve import bar
+from pipworks.cli.wrapping import Wrapped, show_line, show_variant
 from pipworks.engine import Teller
 from pipworks.engine.figures import written
 from pipworks.engine.messages import Message, say
@@ -39,11 +39,11 @@ def show(variant: Variant, answer: dict[str, Any], other: dict[str, Any] | None 
     teller = Teller(language())
     head = phrase(say("{positions:grouped} positions measured exactly", positions=answer["positions"]))
     console = out()
-    console.print(f"[bold]{answer['variant']}[/]  {head}", soft_wrap=True)
+    show_variant(answer["variant"], head)
     console.print()
     if other is not None:
         against = phrase(say("Against {variant}:", variant=other["variant"]))
-        console.print(bold(against, other["variant"]), soft_wrap=True)
+        show_against(against, other["variant"])
         say_each(difference(answer, other, teller))
         console.print()
         console.print(phrase(BY_ITSELF))
@@ -58,25 +58,30 @@ def show(variant: Variant, answer: dict[str, Any], other: dict[str, Any] | None 
     console.print(line_title(answer, teller), style="bold")
     one_game = type(variant)(variant.game, variant.options.one_game)
     for number, told in enumerate(retold(one_game, answer["line"], teller), 1):
-        console.print(Padding(Text(f"{number}. {' '.join(told)}"), (0, 2)), width=min(console.width, WIDEST))
+        _indented(f"{number}. {' '.join(told)}")
 
 
-def bold(text: str, part: str) -> str:
-    """A text with a part of it in bold letters, where it stands."""
-    return text.replace(part, f"[bold]{part}[/]", 1)
+def show_against(text: str, code: str) -> None:
+    """Print a line in which the code of a variant stands in bold letters."""
+    before, code, after = text.partition(code)
+    show_line(before, (code, "bold"), after)
 
 
 def say_each(sentences: list[str]) -> None:
     """Sentences below each other, each with a dot before it."""
-    console = out()
     for sentence in sentences:
-        console.print(Padding(Text(f"• {sentence}"), (0, 2)), width=min(console.width, WIDEST))
+        _indented(f"• {sentence}")
+
+
+def _indented(text: str) -> None:
+    console = out()
+    console.print(Padding(Wrapped(text), (0, 2)), width=min(console.width, WIDEST))
 
 
 def _figures(answer: dict[str, Any], other: dict[str, Any] | None, teller: Teller) -> Table:
     ways = [] if other is not None or not answer["varies"] else [phrase(say("any best play"))]
-    heads = (answer["variant"], *ways) if other is None else (phrase(say("here")), phrase(say("there")))
-    table = blank_table("", *heads)
+    pair = phrase(say("here")), phrase(say("there"))
+    table = blank_table("", *((Wrapped(answer["variant"]), *ways) if other is None else pair))
     for group, figures in FIGURES.items():
         table.add_row(f"[bold]{phrase(GROUPS[group])}[/]")
         for each in figures:

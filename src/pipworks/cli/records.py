@@ -32,7 +32,8 @@ def records(
     """
     from dataclasses import asdict
 
-    from pipworks.cli.console import asked, out, print_json, progress, refuse_unwritable
+    from pipworks.cli.console import asked, print_json, progress, refuse_unwritable, without_end
+    from pipworks.cli.wrapping import Wrapped
     from pipworks.engine import BadRecord
     from pipworks.engine.messages import say
     from pipworks.engine.statistics import Counting
@@ -69,7 +70,7 @@ def records(
     if as_json:
         print_json(asdict(counted))
     else:
-        lines = []
+        lines: list[str | Wrapped] = []
         if refused:
             some = say(
                 "{bad:grouped} of {all:grouped} {all:record|records} cannot be read and {bad:is|are} not "
@@ -78,7 +79,7 @@ def records(
                 all=counted.games + len(refused),
             )
             lines.append(phrase(some))
-        lines += _told(counted)
+        lines += map(Wrapped, _told(counted))
         lines += [phrase(say("not counted: {problem}", problem=refusal(each))) for each in refused]
         if not counted.variants and not counted.bad:
             lines.append(phrase(say("{file} holds no records", file=str(file))))
@@ -86,7 +87,7 @@ def records(
             done = say("{rows:grouped} decisions written to {file}", rows=rows, file=str(decisions))
             lines.append(phrase(done))
         for line in lines:
-            out().print(line, soft_wrap=True, markup=False)
+            without_end().print(line, soft_wrap=isinstance(line, str), markup=False)
     if counted.bad:
         raise typer.Exit(1)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from pipworks.cli.console import blank_table, out
 from pipworks.cli.language import language, phrase
-from pipworks.cli.measured import BY_ITSELF, bold, say_each
+from pipworks.cli.measured import BY_ITSELF, say_each, show_against
+from pipworks.cli.wrapping import show_variant
 from pipworks.engine import Teller
 from pipworks.engine.messages import Message, say
 from pipworks.lab.sampled_page import heading
@@ -70,11 +71,11 @@ def reports(variants: list[Variant], asked: Asked) -> list[dict[str, Any]]:
 def show(answer: dict[str, Any], other: dict[str, Any] | None = None) -> None:
     """Everything that was found, in words and tables; with another game's, side by side."""
     console, teller = out(), Teller(language())
-    console.print(f"[bold]{answer['variant']}[/]  {phrase(heading(answer))}", soft_wrap=True)
+    show_variant(answer["variant"], phrase(heading(answer)))
     console.print()
     if other is not None:
         against = say("Against {variant}, {games:grouped} {games:game|games}:", **_name_and_games(other))
-        console.print(bold(phrase(against), other["variant"]), soft_wrap=True)
+        show_against(phrase(against), other["variant"])
         told = [each["text"] for each in difference(answer, other, teller)]
         say_each(told or [phrase(say("Nothing is surely different."))])
         console.print()

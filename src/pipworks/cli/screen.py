@@ -35,11 +35,14 @@ class Screen:
         """
         from rich.text import Text
 
+        from pipworks.cli.wrapping import Wrapped
+
         text = what if isinstance(what, str) else told(what)
         if self.plain:
             print(text, flush=True)
         else:
-            self.console.print(Text(text, style=style or ""), soft_wrap=whole)
+            shown = Text(text, style=style or "")
+            self.console.print(shown if whole else Wrapped(shown), soft_wrap=whole)
 
     def draw(self, picture: Any, words: str) -> None:
         """A picture, or the words for it."""

@@ -120,6 +120,7 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
     """Solve a variant in which something is hidden, and show what came of it."""
     from pipworks.bots.recalling import is_solved_while_waiting
     from pipworks.cli.console import out, print_json, progress_compiling
+    from pipworks.cli.wrapping import show_variant
     from pipworks.engine.messages import say
     from pipworks.solve import minimise_regret
     from pipworks.solve.learning import learnt_folder
@@ -145,7 +146,7 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
         print_json(answer | {"kept": str(kept) if kept else None})
         return
     count = say("{many:grouped} information states solved", many=answer["information_states"])
-    out().print(f"[bold]{variant.code}[/]  {phrase(count)}")
+    show_variant(variant.code, phrase(count))
     if rows:
         _show_rows(rows)
     out().print(_value_told(figure(solved.value, "+z.6f")))
@@ -206,6 +207,7 @@ def _row(
 def _show(answer: dict[str, Any], once: bool) -> None:
     """Show what was found; of mirror images only `once` each may have been solved."""
     from pipworks.cli.console import out
+    from pipworks.cli.wrapping import show_variant
     from pipworks.engine.messages import say
 
     console = out()
@@ -215,7 +217,7 @@ def _show(answer: dict[str, Any], once: bool) -> None:
         count = say(
             "{positions:grouped} positions solved, of two mirror images only one", positions=positions
         )
-    console.print(f"[bold]{answer['variant']}[/]  {phrase(count)}", soft_wrap=True)
+    show_variant(answer["variant"], phrase(count))
     if "hands" not in answer:
         console.print(_value_told(_in_place(answer["value"])) + _decimal(answer))
         console.print(phrase(say("Begin with {choices}", choices=_mix_text(answer["first_card"]))))

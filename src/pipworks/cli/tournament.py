@@ -233,6 +233,7 @@ def _show(state: Tournament, variant: Variant, seed: str) -> None:
     from rich.table import Table
 
     from pipworks.cli.console import out
+    from pipworks.cli.wrapping import show_variant
     from pipworks.engine.messages import say
     from pipworks.tournaments import standings
 
@@ -243,7 +244,7 @@ def _show(state: Tournament, variant: Variant, seed: str) -> None:
         seed=seed,
         games=len(state.games),
     )
-    out().print(f"[bold]{variant.code}[/]  {phrase(head)}")
+    show_variant(variant.code, phrase(head))
     counts = state.plan.manner != "knock-out"
     kinds: tuple[Any, ...] = state.plan.tie_breaks if counts else ()
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")

@@ -6,6 +6,18 @@ import re
 from functools import cache
 
 _CLOSE = re.compile(r"(?<=\d)%")
+_HELD = re.compile(
+    r"(?<=\d) (?=%|000\b)|(?<=[\d)\]?]) (?=[+−×÷] )|(?<=\b[A-Z]) (?=[+−×÷] )"
+    r"|(?<= [+−×÷]) (?=[\d(\[?]|−\d|[A-Z]\b)|(?<==) (?=[\d−])"
+)
+"""Spaces at which no line may end: before a percent sign and within a large number, beside the operators of a
+sum, where a letter may stand for a number, and behind `=`.
+"""
+
+
+def held(text: str) -> str:
+    """A text with no-break spaces where a line would end within a sum or a number, or before its `%`."""
+    return _HELD.sub("\u00a0", text)
 
 
 def signed(number: float) -> str:

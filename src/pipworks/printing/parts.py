@@ -9,6 +9,7 @@ from html import escape
 from pipworks.cards import Inks
 from pipworks.cards.drawing import suit_mark
 from pipworks.engine import Message, Teller, Variant
+from pipworks.engine.figures import held
 
 INK, SOFT, LINE, RED, BLUE = "#1b2233", "#4b5366", "#c9cede", "#b93a2b", "#2b4aa0"
 """The inks of pages. Styles have them by `var(--ink)` and so on, and so in black where that is wanted."""
@@ -80,19 +81,9 @@ SUITS = {"♠": "suit-spades", "♥": "suit-hearts", "♣": "suit-clubs", "♦":
 _SUIT = re.compile("|".join(SUITS))
 
 
-_TORN = re.compile(
-    r"(?<=\d) (?=%|000\b)|(?<=[\d)\]?]|\b[A-Z]) (?=[+−×÷] )"
-    r"|(?<= [+−×÷]) (?=[\d(\[?]|−\d|[A-Z]\b)|(?<==) (?=[\d−])"
-)
-"""Spaces at which no line may end: before a percent sign and within a large number, beside the operators of
-a sum, where a letter may stand for a number, and behind `=`.
-"""
-
-
 def written(text: str) -> str:
     """A text as HTML, with its suits drawn; no line ends within a sum or a number, or before its `%`."""
-    held = _TORN.sub("\u00a0", text)
-    return _SUIT.sub(lambda found: picture(SUITS[found[0]], found[0], "", "suit"), escape(held))
+    return _SUIT.sub(lambda found: picture(SUITS[found[0]], found[0], "", "suit"), escape(held(text)))
 
 
 def suit_pictures(inks: Inks) -> dict[str, str]:
