@@ -249,7 +249,7 @@ class _Worker:
 _progress: Any = None
 
 
-def tell_progress(done: float, what: str = "") -> None:
+def tell_progress(done: float, what: object = None) -> None:
     """Say how far the question at hand is, from 0 to 1, or count; in no worker it says nothing."""
     if _progress is not None:
         _progress.value = done

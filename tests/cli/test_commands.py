@@ -29,6 +29,7 @@ from pipworks.cli import console
 from pipworks.cli.commands import COMMANDS, app, made
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import NO_SLOT
+from pipworks.engine.messages import Message, say
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
 from pipworks.lab import laying
@@ -495,16 +496,16 @@ def test_what_cannot_be_solved_is_refused(capsys: Capture, tmp_path: Path) -> No
 def test_how_much_is_counted_is_told_by_what_is_done(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[float, str]] = []
+    told: list[tuple[float, Message]] = []
 
     @contextmanager
-    def progress(what: str) -> Iterator[Callable[[float, str], None]]:
+    def progress(what: Message) -> Iterator[Callable[[float, Message], None]]:
         yield lambda done, detail: told.append((done, detail))
 
     monkeypatch.setattr("pipworks.cli.console.progress_compiling", progress)
     monkeypatch.setattr("pipworks.engine.perft", lambda start, depth: 10**depth)
     assert run(capsys, "perft", "femto:atto", "--depth", "3").code == 0
-    assert [detail for _, detail in told] == [f"depth {each}" for each in range(4)]
+    assert [str(detail) for _, detail in told] == [f"depth {each}" for each in range(4)]
     assert [done for done, _ in told] == pytest.approx([0.0, 0.0, 11 / 1111, 111 / 1111])
     monkeypatch.setattr("pipworks.engine.perft", lambda start, depth: int(depth < 2))  # the game is over
     assert run(capsys, "perft", "femto:atto", "--depth", "5").code == 0
@@ -520,7 +521,7 @@ def test_progress_is_shown_though_nothing_is_told(
     monkeypatch.setattr(console, "SILENT_SECONDS", 0.0)
     monkeypatch.setattr(console, "err", lambda: Console(file=written, force_terminal=True, width=80))
     monkeypatch.setattr("sys.stderr", written)
-    with console.progress("Solving", plain=plain):
+    with console.progress(say("Solving"), plain=plain):
         assert written.anything.wait(60)
     assert shown in written.getvalue()
 

@@ -203,6 +203,90 @@ def test_a_template_and_a_message_are_sentences(sentence: str, monkeypatch: pyte
     assert list(without_sentence(file, set())) == []
 
 
+HEARERS = ("Progress", "Tell")
+"""What hears how far a work has come is called in annotations."""
+
+
+def hears(tree: ast.Module) -> bool:
+    """Whether something in a module is told how far a work has come, or tells it."""
+    return any(
+        isinstance(node, ast.Name | ast.alias)
+        and (node.id if isinstance(node, ast.Name) else node.name) in HEARERS
+        for node in ast.walk(tree)
+    )
+
+
+def handed_on(what: ast.expr, tree: ast.Module) -> bool:
+    """Whether that is a parameter of a lambda, so that it is judged where it is handed in."""
+    return isinstance(what, ast.Name) and any(
+        isinstance(node, ast.Lambda) and what.id in [each.arg for each in node.args.args]
+        for node in ast.walk(tree)
+    )
+
+
+def plainly_told(file: Path, made_by: set[str]) -> Iterator[str]:
+    """Where a module tells how far a work has come, or what work it is, in a text of its own making."""
+    tree = TREES[file]
+    made_here = made_by | makers([file])
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        match _last(node.func), node.args:
+            case ("progress" | "progress_compiling", [what, *_]):
+                pass
+            case ("tell" | "_tell", [_, what]) if hears(tree):
+                pass
+            case _:
+                continue
+        if not (is_message(what, tree, made_here) or handed_on(what, tree)):
+            yield f"{file.relative_to(PACKAGE)}:{node.lineno}: {ast.unparse(node)}"
+
+
+def test_progress_is_told_in_messages() -> None:
+    """So that whoever shows it can say it in the reader's language."""
+    made_by = makers(FILES)
+    found = [each for file in FILES for each in plainly_told(file, made_by)]
+    assert not found, "\n".join(found)
+    assert sum(hears(TREES[each]) for each in FILES) > 20
+    texts = [
+        each.name for each in FILES if "Callable[[float, str], None]" in each.read_text(encoding="utf-8")
+    ]
+    assert not texts
+
+
+@pytest.mark.parametrize(
+    ("call", "plain"),
+    [
+        ('tell(0.5, "half of it")', True),
+        ('tell(0.5, f"{count:,} positions")', True),
+        ("self.tell(0.5, name)", True),
+        ("self._tell(0.5, phrase(say('half of it')))", True),
+        ("progress(phrase(say('Playing')))", True),
+        ("progress_compiling(f'Playing {name}')", True),
+        ("progress('Playing', plain=True)", True),
+        ('tell(0.5, say("half of it"))', False),
+        ("tell(0.5, told)", False),
+        ("(lambda done, what: tell(done / 2, what))", False),
+        ('progress(say("Playing"), plain=True)', False),
+    ],
+)
+def test_progress_that_is_told_in_a_text_is_found(
+    call: str, plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = PACKAGE / "none.py"
+    text = f"def f(self, name, tell: Progress, told: Message):\n    {call}\n"
+    monkeypatch.setitem(TREES, file, ast.parse(text))
+    assert bool(list(plainly_told(file, set()))) == plain
+
+
+@given(st.integers(0, 10**30), st.sampled_from(LANGUAGES))
+def test_a_message_is_a_text_in_english(count: int, language: str) -> None:
+    """Also within another text, and however wide it is to be, for whoever has no teller."""
+    message = say("{games:grouped} {games:game|games}", games=count)
+    assert str(message) == f"{message}" == Teller().say(message) == f"{message:>60}".strip()
+    assert Teller(language).say(say("{text}", text=message)) == Teller(language).say(message)
+
+
 def _only(sentence: str) -> ast.expr:
     return ast.parse(sentence, mode="eval").body
 

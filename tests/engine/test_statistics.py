@@ -22,6 +22,7 @@ import pipworks
 from pipworks import BadRecord, GameRecord
 from pipworks.bots import bot
 from pipworks.cli.commands import app
+from pipworks.engine.messages import Message
 from pipworks.engine.statistics import means_and_errors, wilson
 from pipworks.interop.decisions import BadDecisions, chosen_in, write_decisions
 
@@ -114,7 +115,7 @@ def test_how_much_of_a_file_has_been_read_is_told(
     told: list[list[float]] = []
 
     @contextmanager
-    def progress(what: str) -> Iterator[Callable[[float, str], None]]:
+    def progress(what: Message) -> Iterator[Callable[[float, Message], None]]:
         assert what
         told.append([])
         yield lambda done, detail: told[-1].append(done)

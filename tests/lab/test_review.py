@@ -163,7 +163,7 @@ def test_solutions_are_kept() -> None:
     variant, other = pipworks.game(SMALL), pipworks.game("femto:hand_size=2,pack=2-3-4-5")
     told: list[str] = []
     solutions = lab.Solutions(most=1)
-    first = solutions.of(variant, lambda done, what: told.append(what))
+    first = solutions.of(variant, lambda done, what: told.append(str(what)))
     assert solutions.of(variant) is first and told
     solutions.of(other)
     assert solutions.of(variant) is not first

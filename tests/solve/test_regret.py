@@ -307,8 +307,9 @@ def test_how_much_is_done_is_reckoned_by_how_exploitability_falls(
 
 def test_progress_is_told_and_never_falls_short_of_the_end() -> None:
     told: list[tuple[float, str]] = []
-    solved = minimise_regret(KUHN, lambda done, what: told.append((done, what)))
-    assert told[-1] == (1.0, f"{solved.iterations} iterations, exploitability {solved.exploitability:.1e}")
+    solved = minimise_regret(KUHN, lambda done, what: told.append((done, str(what))))
+    gain = f"{solved.exploitability:.1e}".replace("-", "−")
+    assert told[-1] == (1.0, f"{solved.iterations} iterations, exploitability {gain}")
     assert all(0.0 <= done <= 1.0 for done, _ in told)
 
 

@@ -396,11 +396,11 @@ def test_values_lie_between_the_payoffs(variant: Variant, seed: int) -> None:
 
 def test_progress_is_told() -> None:
     heard: list[tuple[float, str]] = []
-    solve(pipworks.game("femto:atto"), lambda done, what: heard.append((done, what)))
+    solve(pipworks.game("femto:atto"), lambda done, what: heard.append((done, str(what))))
     assert heard[-1][0] == 1.0
     assert "positions" in heard[-1][1]
     heard.clear()
-    exact = ExactSolution(pipworks.game("femto:atto"), lambda done, what: heard.append((done, what)))
+    exact = ExactSolution(pipworks.game("femto:atto"), lambda done, what: heard.append((done, f"{what}")))
     for state in roots(exact.variant):
         exact.value(state)
     assert all(0.0 <= done <= 1.0 and "fractions" in what for done, what in heard)

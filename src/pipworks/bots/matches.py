@@ -8,7 +8,7 @@ not over games, which are not. A few rounds that end alike prove little, and hav
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from numbers import Integral
@@ -22,9 +22,11 @@ from pipworks.engine import Decider, GameError, Variant, play_out
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
 from pipworks.engine.errors import checked_seed, of_kind, whole_number
 from pipworks.engine.game import Game
+from pipworks.engine.messages import say
 from pipworks.engine.rng import generator
 from pipworks.engine.statistics import BOUND, means_and_errors, wilson
 from pipworks.kernels import bind
+from pipworks.solve import Progress, no_progress
 from pipworks.work import Pool, usable_cores
 
 KERNEL_BOTS = ("random", "greedy", "thinking")
@@ -76,7 +78,7 @@ def play_match(
     *,
     seed: int | str = 0,
     processes: int | None = None,
-    tell: Callable[[float, str], None] = lambda done, what: None,
+    tell: Progress = no_progress,
 ) -> MatchReport:
     """Play bots against each other with seats rotated on the same deals.
 
@@ -121,7 +123,8 @@ def play_match(
         for task, (some_scores, some_lengths) in zip(tasks, pool.map(play_rounds, tasks), strict=True):
             scores[task[3] : task[4]] = some_scores
             lengths[task[3] : task[4]] = some_lengths
-            tell(task[4] / rounds, f"{task[4] * variant.seats:,} games")
+            played = task[4] * variant.seats
+            tell(task[4] / rounds, say("{games:grouped} {games:game|games}", games=played))
     return _report(variant, bots, str(seed), scores, lengths)
 
 

@@ -21,7 +21,7 @@ def check(
     if "pipworks.kernels" not in sys.modules:
         os.environ["NUMBA_DISABLE_JIT"] = "1"  # the rules too as ordinary Python
     from pipworks.cli.console import print_json, progress
-    from pipworks.cli.language import phrase, told
+    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.games import find
     from pipworks.solve.check import CertificateError
@@ -30,10 +30,10 @@ def check(
     if game is not None:
         find(str(game))
     try:
-        with progress(told(say("Checking"))) as tell:
+        with progress(say("Checking")) as tell:
 
             def part(done: int, of: int) -> None:
-                tell(done / of, phrase(say("{done:grouped} of {of:grouped} positions", done=done, of=of)))
+                tell(done / of, say("{done:grouped} of {of:grouped} positions", done=done, of=of))
 
             value, positions = check_certificate(file, part)
     except CertificateError as problem:

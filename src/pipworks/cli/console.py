@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Table
 
-    from pipworks.engine import Game, Variant
+    from pipworks.engine import Game, Teller, Variant
     from pipworks.engine.messages import Message
 
-Tell = Callable[[float, str], None]
+Tell = Callable[[float, "Message"], None]
+"""Hears how much of the work is done, from 0 to 1, and what is being done."""
 
 SILENT_SECONDS = 1.0
 """Of work that takes no longer, no progress is shown."""
@@ -69,24 +70,42 @@ def answer(as_json: bool, sentence: Message, **told: Any) -> None:
         print(phrase(sentence))
 
 
+class _Spoken:
+    """A message that is said when it is shown: far more is told than anybody sees."""
+
+    def __init__(self, message: Message, teller: Teller) -> None:
+        self.message, self.teller = message, teller
+
+    def __format__(self, form: str) -> str:
+        from rich.markup import escape
+
+        return escape(self.teller.say(self.message))
+
+
 @contextmanager
-def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
+def progress(what: Message, *, plain: bool = False) -> Iterator[Tell]:
     """A progress bar on the error stream, shown only if the work takes more than a second.
 
     Where plain lines are wanted, a line says what is being done, once. Either comes though nothing is told.
+    All is said in the language that is spoken here, whichever thread tells it.
     """
     from threading import Lock, Timer
 
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+    from pipworks.cli.language import language
+    from pipworks.engine import Teller
+
+    teller = Teller(language())
+    heading = teller.say(what)
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         TextColumn("{task.percentage:>3.0f}%  {task.fields[detail]}"),
         TimeElapsedColumn(),
     )
     bar = Progress(*columns, console=err(), transient=True)
-    task = bar.add_task(what, total=1.0, detail="")
+    task = bar.add_task(heading, total=1.0, detail="")
     shown = over = False
     telling = Lock()
 
@@ -97,14 +116,14 @@ def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
                 return
             shown = True
             if plain:
-                print(f"{what} …", file=sys.stderr, flush=True)
+                print(f"{heading} …", file=sys.stderr, flush=True)
             else:
                 bar.start()
 
-    def tell(done: float, detail: str) -> None:
+    def tell(done: float, detail: Message) -> None:
         with telling:
             if not over:  # else whoever waited for this thread has gone on
-                bar.update(task, completed=done, detail=detail)
+                bar.update(task, completed=done, detail=_Spoken(detail, teller))
 
     showing = Timer(SILENT_SECONDS, show)
     showing.daemon = True
@@ -121,23 +140,20 @@ def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
 
 
 @contextmanager
-def progress_compiling(what: str, *, plain: bool = False) -> Iterator[Tell]:
+def progress_compiling(what: Message, *, plain: bool = False) -> Iterator[Tell]:
     """As `progress`; what has to be compiled on the way is told where the work has come to."""
-    from pipworks.cli.language import told
     from pipworks.engine.messages import say
     from pipworks.kernels import on_compile
 
     with progress(what, plain=plain) as tell:
         part = 0.0
 
-        def on_the_way(done: float, detail: str) -> None:
+        def on_the_way(done: float, detail: Message) -> None:
             nonlocal part
             part = done
             tell(done, detail)
 
-        with on_compile(
-            lambda name: tell(part, told(say("compiling {name} (once on this machine)", name=name)))
-        ):
+        with on_compile(lambda name: tell(part, say("compiling {name} (once on this machine)", name=name))):
             yield on_the_way
 
 

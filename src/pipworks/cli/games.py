@@ -139,16 +139,15 @@ def perft(
     variant = find_variant(code)
     start = variant.deal(seed=seed)
     counts: list[int] = []
-    with in_session(), progress_compiling(told(say("Counting"))) as tell:
+    with in_session(), progress_compiling(say("Counting")) as tell:
         for each in range(depth + 1):
-            tell(_counted(counts, depth), phrase(say("depth {depth}", depth=each)))
+            tell(_counted(counts, depth), say("depth {depth}", depth=each))
             counts.append(think(partial(count, start, each)))
     if as_json:
         print_json({"variant": variant.code, "seed": seed, "position": start.text, "counts": counts})
         return
     show_line(f"{variant.code}  {start.text}", style="dim")
     console = out()
-    console.print(f"{variant.code}  {start.text}", style="dim")
     for each, lines in enumerate(counts):
         console.print(f"{each:3}  {lines:,}")
 

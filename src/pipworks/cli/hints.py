@@ -26,7 +26,7 @@ _solutions = Solutions()
 
 def solution_of(variant: Variant, *, plain: bool = False) -> Solution:
     """The solution of a variant, made once."""
-    with progress_compiling(told(say("Solving {code}", code=variant.code)), plain=plain) as tell:
+    with progress_compiling(say("Solving {variant}", variant=variant.code), plain=plain) as tell:
         return think(lambda: _solutions.of(variant, tell))
 
 

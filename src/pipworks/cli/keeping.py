@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipworks.cli.games import Json
-from pipworks.cli.language import phrase, told
+from pipworks.cli.language import phrase
 
 if TYPE_CHECKING:
     from pipworks.engine.messages import Message
@@ -38,7 +38,7 @@ def backup(
     from pipworks.tables.copies import copy
 
     to = file or Path(f"pipworks-{datetime.now():%Y-%m-%d-%H%M%S}.db")
-    with progress(told(say("Copying"))) as tell:
+    with progress(say("Copying")) as tell:
         made = copy(database_url(database), to, tell)
     _say(made, say("Copied to {file}: {holds}", file=str(made.file), holds=_held(made)), as_json)
 
@@ -54,7 +54,7 @@ def restore(
     from pipworks.engine.messages import say
     from pipworks.tables.copies import put_back
 
-    with progress(told(say("Putting back"))) as tell:
+    with progress(say("Putting back")) as tell:
         made = put_back(file, database_url(database), tell)
     _say(made, say("Put back as {file}: {holds}", file=str(made.file), holds=_held(made)), as_json)
 

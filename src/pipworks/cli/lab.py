@@ -149,13 +149,12 @@ def _exactly(variants: list[Variant], given: list[str]) -> list[dict[str, Any]] 
 def _refuse_play(variants: list[Variant], given: str) -> None:
     """Raise BadSample for an option of play, as nothing is played; NotSolvable if a variant is too large."""
     from pipworks.cli.console import progress_compiling
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.lab.laying import laid_out
     from pipworks.lab.sampled_games import BadSample
 
     for each in variants:
-        with progress_compiling(phrase(say("Measuring {variant}", variant=each.code))) as tell:
+        with progress_compiling(say("Measuring {variant}", variant=each.code)) as tell:
             laid_out(each, tell)
     raise BadSample(
         "{variant} is measured exactly, without any play, so there is nothing that --{given} "
@@ -168,12 +167,11 @@ def _refuse_play(variants: list[Variant], given: str) -> None:
 def _measured(variants: list[Variant]) -> list[dict[str, Any]]:
     """The exact measures of each. Raises NotSolvable for one that is too large."""
     from pipworks.cli.console import progress_compiling
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.lab.measures import measure
 
     found = []
     for each in variants:
-        with progress_compiling(phrase(say("Measuring {variant}", variant=each.code))) as tell:
+        with progress_compiling(say("Measuring {variant}", variant=each.code)) as tell:
             found.append(measure(each, tell))
     return found

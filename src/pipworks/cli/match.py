@@ -26,9 +26,10 @@ def match(
 
     from pipworks.bots.matches import play_match
     from pipworks.cli.console import find_variant, print_json, progress_compiling
+    from pipworks.engine.messages import say
 
     variant = find_variant(code)
-    with progress_compiling(f"Playing {variant.code}") as tell:
+    with progress_compiling(say("Playing {variant}", variant=variant.code)) as tell:
         report = play_match(variant, bots, games, seed=seed, processes=processes, tell=tell)
     if as_json:
         print_json(asdict(report))

@@ -59,7 +59,7 @@ def print_(
     )  # fmt: skip
     file = out or Path(_named(wanted.code, what))
     refuse_unwritable(file)
-    with progress(phrase(say("Printing"))) as tell:
+    with progress(say("Printing")) as tell:
         made = print_out(wanted, tell)
     write_whole(file, made.pdf)
     told = {

@@ -36,12 +36,13 @@ def puzzle(
     from pipworks.cli.console import print_json, progress_compiling
     from pipworks.cli.leaving import think
     from pipworks.cli.screen import Left, Screen
+    from pipworks.engine.messages import say
     from pipworks.puzzles import games_with_problems, puzzle_of, which_day
 
     screen = Screen(plain)
     code = code or games_with_problems()[0]
     on = which_day(day, seed)
-    with progress_compiling(f"Looking for puzzles of {code}") as tell:
+    with progress_compiling(say("Looking for puzzles of {code}", code=code)) as tell:
         asked = think(lambda: puzzle_of(code, kind=kind, day=on, seed=seed, tell=tell, named_only=False))
     if as_json:
         print_json(_as_json(asked, code, on, seed))

@@ -31,7 +31,7 @@ def recompute(database: Place = None, as_json: Json = False) -> None:
 
     storage = Storage(database_there(database))
     try:
-        with progress(told(say("Counting rated games"))) as tell:
+        with progress(say("Counting rated games")) as tell:
             counted = count_anew(storage, find_named, tell)
     finally:
         storage.close()

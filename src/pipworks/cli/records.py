@@ -54,7 +54,7 @@ def records(
 
     # It is read once for both: a pipe would be empty by the second time.
     if decisions is None:
-        with progress(phrase(say("Counting the games of {file}", file=str(file)))) as tell:
+        with progress(say("Counting the games of {file}", file=str(file))) as tell:
             for _ in read(tell):
                 pass
     else:
@@ -64,7 +64,7 @@ def records(
             raise BadDecisions(
                 "{file} holds the records: name another file for the decisions", file=str(file)
             )
-        with progress(phrase(say("Writing the decisions to {file}", file=str(decisions)))) as tell:
+        with progress(say("Writing the decisions to {file}", file=str(decisions))) as tell:
             rows = write_decisions(read(tell), decisions)
     counted = counting.come_to()
     if as_json:
@@ -112,7 +112,7 @@ def _read(file: Path, tell: Tell) -> Iterator[GameRecord | BadRecord]:
         size = file.stat().st_size  # of a pipe 0: how much is to come nobody knows
         tell(
             min(read / size, 1.0) if size else 0.0,
-            phrase(say("{games:grouped} {games:game|games}", games=number)),
+            say("{games:grouped} {games:game|games}", games=number),
         )
         yield each
 

@@ -42,7 +42,7 @@ def looked_back(record: GameRecord, *, plain: bool = False) -> tuple[list[Decisi
         return review_with_luck(record, solution_of(record.variant))
     if kind_of(record.variant) != "search" or not record.steps:
         return [], None
-    looking = told(say("Looking back at {code}", code=record.variant.code))
+    looking = say("Looking back at {code}", code=record.variant.code)
     with progress_compiling(looking, plain=plain) as tell:
         return think(lambda: review_with_luck(record, tell=tell))
 

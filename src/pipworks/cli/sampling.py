@@ -60,10 +60,10 @@ def reports(variants: list[Variant], asked: Asked) -> list[dict[str, Any]]:
     from pipworks.lab.sampled_report import measured, report
 
     first, *others = variants
-    with progress_compiling(phrase(say("Playing {variant}", variant=first.code))) as tell:
+    with progress_compiling(say("Playing {variant}", variant=first.code)) as tell:
         found = [report(first, asked, tell)]
     for each in others:
-        with progress_compiling(phrase(say("Playing {variant}", variant=each.code))) as tell:
+        with progress_compiling(say("Playing {variant}", variant=each.code)) as tell:
             found.append(measured(each, asked, tell))
     return found
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pipworks.bots import PerfectRecall, bot
 from pipworks.cli.console import Tell, own_data, progress_compiling
-from pipworks.cli.language import language, phrase, refusal, told
+from pipworks.cli.language import language, phrase, refusal
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.meant import ask_whether_meant
 from pipworks.cli.screen import Left, Screen
@@ -20,7 +20,7 @@ from pipworks.cli.seating import BOTS, bots_header
 from pipworks.cli.tables import draw_table, shown, teller_for, titled
 from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in, generator
 from pipworks.engine.contract import Record
-from pipworks.engine.messages import say
+from pipworks.engine.messages import Message, say
 from pipworks.engine.system import why
 from pipworks.engine.whole import make_new, write_whole
 
@@ -128,7 +128,7 @@ class Session:
 
     _left = False
 
-    def _hear(self, done: float, what: str) -> None:
+    def _hear(self, done: float, what: Message) -> None:
         """A bot's progress: shown when people wait for it, not while they think themselves.
 
         Raises Left when nobody is there any more, in the thread that thinks.
@@ -161,8 +161,8 @@ class Session:
         for seat in now.to_act:
             if seat in self.bots:
                 choose = partial(choice_in, self.record, self.bots[seat], seat, self.rngs[seat])
-                thinking = say("{name} is thinking", name=self.shown[seat])
-                with progress_compiling(told(thinking), plain=self.screen.plain) as self.tell:
+                thinking = say("{name!c} is thinking", name=self.shown[seat])
+                with progress_compiling(thinking, plain=self.screen.plain) as self.tell:
                     chosen[seat] = self._spoken(now.seen_by(seat), think(choose))
                 self.tell = None
         before = len(self.record.steps)

@@ -80,7 +80,7 @@ def solve(
     exact = bool(exact or certificate is not None)
     once = False
     rows: list[dict[str, Any]]
-    with progress_compiling(phrase(say("Solving {variant}", variant=variant.code))) as tell:
+    with progress_compiling(say("Solving {variant}", variant=variant.code)) as tell:
         if exact:
             solution = ExactSolution(variant, tell)
             rows = [_exact_row(variant, solution, state) for state in deals]
@@ -125,7 +125,7 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
     from pipworks.solve import minimise_regret
     from pipworks.solve.learning import learnt_folder
 
-    with progress_compiling(phrase(say("Solving {variant}", variant=variant.code))) as tell:
+    with progress_compiling(say("Solving {variant}", variant=variant.code)) as tell:
         solved = minimise_regret(variant, tell, goal=within, keep=learnt_folder())
     rows = []
     for each in solved.openings():

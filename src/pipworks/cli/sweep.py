@@ -87,7 +87,7 @@ def _sweep(
     from pipworks.lab.sweep import sweep as sweep_packs
 
     asked = plan(code or BUILT_IN[0], cards, faces, options)
-    sweeping = phrase(say("Sweeping {packs:grouped} {packs:pack|packs}", packs=asked.rows))
+    sweeping = say("Sweeping {packs:grouped} {packs:pack|packs}", packs=asked.rows)
     try:
         with progress_compiling(sweeping) as tell:
             file = sweep_packs(asked, folder, workers, scheduler or "threads", tell)

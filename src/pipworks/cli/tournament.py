@@ -78,7 +78,7 @@ def play(
         raise BadPlan(wrong_at(problem.errors()[0])) from None
     names = _named(bots)
     scale = variant.game.scoring if own else ()
-    with progress_compiling(phrase(say("Playing a tournament"))) as tell:
+    with progress_compiling(say("Playing a tournament")) as tell:
         course = _Course(tell)
         play = course.followed(_games(variant, bots, seed))
         state = simulated(plan, variant.seats, scale, len(bots), play, seed, course.see)
@@ -188,8 +188,8 @@ class _Course:
             found = play(game)
             self._games += 1
             self._done += self._step
-            games = say("{games:grouped} {games:game|games}", games=self._games)
-            self._tell(min(self._done, 1.0), phrase(games))
+            played_so_far = say("{games:grouped} {games:game|games}", games=self._games)
+            self._tell(min(self._done, 1.0), played_so_far)
             return found
 
         return played

@@ -50,7 +50,19 @@ def exact(number: float) -> str:
     return f"{number:z.3f}".replace("-", "−")
 
 
-FORMS = {"signed": signed, "percent": percent, "plain": plain, "hundredths": hundredths, "exact": exact}
+def magnitude(number: float) -> str:
+    """A number that may be of any size, by its first two digits and a power of ten: `3.4e−05`."""
+    return f"{number:.1e}".replace("-", "−")
+
+
+FORMS = {
+    "signed": signed,
+    "percent": percent,
+    "plain": plain,
+    "hundredths": hundredths,
+    "exact": exact,
+    "magnitude": magnitude,
+}
 """The forms, by name."""
 
 

@@ -19,7 +19,7 @@ sentence, and is also the key under which catalogues (`de.po`) keep its translat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Union
@@ -51,6 +51,17 @@ class Message:
 
     template: str
     values: Mapping[str, Value | None] | None = None
+
+    def __str__(self) -> str:
+        """The same in English, for whoever does not care to have a `Teller`."""
+        return in_english(self)
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
+
+in_english: Callable[[Message], str] = repr
+"""Says a message in English to somebody who watches; it is put here by `pipworks.engine.teller`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
+from pipworks.engine import messages
 from pipworks.engine.contract import SPECTATOR
 from pipworks.engine.figures import FORMS, written
 from pipworks.engine.messages import AsSaid, Coded, Message, Quoted, Seat, Value
@@ -420,3 +421,4 @@ def _english_ordinal(number: int) -> str:
 
 ENGLISH = Teller()
 """Tells somebody who watches, in English."""
+messages.in_english = ENGLISH.say

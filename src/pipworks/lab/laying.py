@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, Record, room_for
 from pipworks.engine.game import Game
+from pipworks.engine.messages import say
 from pipworks.kernels import bind
 from pipworks.lab.graph import Graph, Scratch, every_choice, no_total
 from pipworks.lab.walk import TOO_DEEP, TOO_VARIOUS
@@ -105,7 +106,7 @@ def _laid(
 ) -> Laid:
     room = ROOM
     while True:
-        tell(0.0, f"room for {room:,} positions")
+        tell(0.0, say("room for {positions:grouped} positions", positions=room))
         graph, found, deals = _walked(variant, beginnings, room)
         if 0 <= found <= most:
             return Laid(variant, _cut(graph, found), deals, weight)

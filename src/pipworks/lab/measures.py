@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.errors import of_kind, whole_number
+from pipworks.engine.messages import say
 from pipworks.lab import passes
 from pipworks.lab.greedy import greedy_mix
 from pipworks.lab.habits import FORBID, FREE, GIVEN, HIGHEST, LOWEST, bound_play, most_choices
@@ -48,7 +49,7 @@ def measure(variant: Variant, tell: Progress = no_progress, most: int = MOST_POS
     refuse_deaf(tell)
     most = whole_number("most", most, 1)
     laid = laid_out(variant, tell, most)
-    tell(0.2, "best play")
+    tell(0.2, say("best play"))
     best = Played(laid, *bound_play(laid.graph, FREE))
     values = best.value[laid.deals]
     hands = [laid.summary(int(each)) for each in laid.deals]
@@ -69,12 +70,12 @@ def measure(variant: Variant, tell: Progress = no_progress, most: int = MOST_POS
         "pure_openings": sum(_secured(best, int(each)) for each in laid.deals),
     }
     found |= lengths(laid)
-    tell(0.4, "its course")
+    tell(0.4, say("the course of best play"))
     found["best_play"] = course(best) | drama(best)
     found["decisions"] = decisions(best)
-    tell(0.45, "other ways of playing best")
+    tell(0.45, say("other ways of playing best"))
     found["varies"] = ranges(best, found["best_play"], found["decisions"])
-    tell(0.5, "random play")
+    tell(0.5, say("random play"))
     found["random"] = course(Played(laid, best.value, even_mix(laid)))
     found["restricted"] = {} if laid.variant.game.measured is None else restricted(laid, tell)
     found["line"] = best_line(best, sure)
@@ -246,7 +247,7 @@ def restricted(laid: Laid, tell: Progress = no_progress) -> dict[str, Any]:
     count = len(cards) + len(works)
 
     def mean(done: int, habit: int, card: int, given: Floats | None) -> float:
-        tell(0.6 + 0.4 * done / count, "simple habits")
+        tell(0.6 + 0.4 * done / count, say("simple habits"))
         return _round(laid.mean(bound_play(laid.graph, habit, card, given)[0]))
 
     return {

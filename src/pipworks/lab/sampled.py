@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import Variant
 from pipworks.engine.errors import checked_seed
+from pipworks.engine.messages import say
 from pipworks.lab.sampled_criteria import COLUMNS, best, count_up
 from pipworks.lab.sampled_dead import Offered, Taken, offered
 from pipworks.lab.sampled_estimates import Kind, Sums, quantile
@@ -144,7 +145,10 @@ def measuring(
                 tally.add(row)
                 if seconds is not None and ends == math.inf:  # the first games may have had to be compiled
                     ends = time.monotonic() + seconds
-                tell(_progress(tally, ends, seconds), f"{tally.games:,} games")
+                tell(
+                    _progress(tally, ends, seconds),
+                    say("{games:grouped} {games:game|games}", games=tally.games),
+                )
                 if time.monotonic() >= ends:
                     break
             done = tally.sums.deals == deals or time.monotonic() >= ends

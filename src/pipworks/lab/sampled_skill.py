@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import BadOption, Variant, say
+from pipworks.engine import BadOption, Message, Variant, say
 from pipworks.engine.errors import checked_seed
 from pipworks.lab.sampled import counted, plainest, sampled
 from pipworks.lab.sampled_criteria import COLUMNS
@@ -67,7 +67,9 @@ def skill(
     with Pool(threads) as pool:
         for row in pool.map(partial(_twice, table, str(checked_seed(seed))), range(deals)):
             sums.add(row)
-            tell(sums.deals / deals, f"{strong} against {WEAK}, {2 * seats * sums.deals:,} games")
+            count = say("{games:grouped} {games:game|games}", games=2 * seats * sums.deals)
+            pair = say("{strong} against {weak}, {games}", strong=strong, weak=WEAK, games=count)
+            tell(sums.deals / deals, pair)
     return {
         "strong": strong,
         "weak": WEAK,
@@ -119,8 +121,8 @@ def ladder(
     found = []
     for at, (below, name) in enumerate(pairwise(names)):
 
-        def on_the_way(part: float, what: str, at: int = at, name: str = name) -> None:
-            tell((at + part) / (RUNGS - 1), f"{name}, {what}")
+        def on_the_way(part: float, what: Message, at: int = at, name: str = name) -> None:
+            tell((at + part) / (RUNGS - 1), say("{bot}, {games}", bot=name, games=what))
 
         bots = [name, *[below] * (variant.seats - 1)]
         told = sampled(
@@ -149,8 +151,9 @@ def by_players(
     found = []
     for at, some in enumerate([with_players(variant, number) for number in numbers]):
 
-        def on_the_way(part: float, what: str, at: int = at, number: int = some.seats) -> None:
-            tell((at + part) / len(numbers), f"{number} players, {what}")
+        def on_the_way(part: float, what: Message, at: int = at, number: int = some.seats) -> None:
+            players = say("{number} {number:player|players}, {games}", number=number, games=what)
+            tell((at + part) / len(numbers), players)
 
         one = [bots[0] if bots else plainest(variant)]
         told = sampled(some, games, seed=seed, bots=one, playouts=0, threads=threads, tell=on_the_way)

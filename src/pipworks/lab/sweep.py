@@ -17,7 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from pipworks.engine import Variant
+from pipworks.engine import Message, Variant, say
 from pipworks.lab.rows import Columns, columns_of, joined, rows_of, with_parquet
 from pipworks.lab.sweep_words import BadSweep, variants_of
 from pipworks.solve import Progress, no_progress
@@ -229,18 +229,24 @@ def _telling(asked: Sweep, left: int, tell: Progress) -> Callable[[int], None]:
     """Tells how far the sweep is, and how long it will take."""
     begun, before = monotonic(), asked.rows - left
     done = before
-    tell(before / asked.rows, f"{before:,} of {asked.rows:,} packs")
+    tell(before / asked.rows, say("{done:grouped} of {of:grouped} packs", done=before, of=asked.rows))
 
     def told(count: int) -> None:
         nonlocal done
         done += count
         seconds = (monotonic() - begun) * (asked.rows - done) / (done - before)
-        tell(done / asked.rows, f"{done:,} of {asked.rows:,} packs, {_duration(seconds)} left")
+        time = _duration(seconds)
+        tell(
+            done / asked.rows,
+            say("{done:grouped} of {of:grouped} packs, {time} left", done=done, of=asked.rows, time=time),
+        )
 
     return told
 
 
-def _duration(seconds: float) -> str:
+def _duration(seconds: float) -> Message:
     if seconds < 90:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
+        return say("{seconds} s", seconds=round(seconds))
+    if seconds < 5400:
+        return say("{minutes} min", minutes=round(seconds / 60))
+    return say("{hours} h", hours=round(seconds / 3600, 1))

@@ -23,6 +23,7 @@ from pipworks.bots.recalling import PerfectRecall, is_solved_in_a_moment
 from pipworks.bots.search import AHEAD, Considered, Findings
 from pipworks.engine import NO_CHOICE, GameRecord, Memory, Position, Variant
 from pipworks.engine.contract import MOST_SEATS, Record, room_for
+from pipworks.engine.messages import verbatim
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.statistics import means_and_errors
 from pipworks.solve import Progress, Stage, Strategies, UnknownPast, no_progress
@@ -340,7 +341,7 @@ def considered_steps(
         told = considered_step(record, at, step, iterations, rng)
         if told is not None:
             found.append(told)
-        tell((count + 1) / len(made), variant.code)
+        tell((count + 1) / len(made), verbatim(variant.code))
     return found
 
 

@@ -130,7 +130,7 @@ def print_out(asked: Job, tell: Tell = quietly) -> Printout:
     parts: list[Part] = []
     wanted = PARTS if asked.what == ALL else (asked.what,)
     for number, name in enumerate(wanted):
-        tell(LAID_OUT * number / len(wanted), "")
+        tell(LAID_OUT * number / len(wanted), say("laying pages out"))
         problem = _missing(name, variant, box)
         if problem is None:
             parts += _made(name, variant, box, asked, grid, inks, teller)

@@ -20,18 +20,20 @@ from xml.etree import ElementTree
 
 from pipworks.cards import FONTS
 from pipworks.cards.art import font
+from pipworks.engine.messages import Message, say
 from pipworks.printing.errors import NoPrinting
 
-Tell = Callable[[float, str], None]
+Tell = Callable[[float, Message], None]
 """How far it is, from 0 to 1, and with what."""
 
 LAID_OUT = 0.4
 """About so much of the work is done when pages are laid out and only remain to be drawn."""
+DRAWING = say("drawing pages")
 PICTURE = "picture:"
 """How pictures are addressed on pages, by their names."""
 
 
-def quietly(done: float, detail: str) -> None:
+def quietly(done: float, detail: Message) -> None:
     """Tell nobody."""
 
 
@@ -121,7 +123,7 @@ def pressed(
             pages += empty * (len(pages) % 2) + once
     file = io.BytesIO()
     document.copy(pages).write_pdf(file, pdf_variant="pdf/ua-1")
-    tell(1.0, "")
+    tell(1.0, DRAWING)
     return file.getvalue(), len(pages)
 
 
@@ -143,7 +145,7 @@ def laid_out(
     def drawn() -> None:
         nonlocal done
         done += 1
-        tell(min(LAID_OUT + (1 - LAID_OUT) * done / all_of_them, 1.0), "")
+        tell(min(LAID_OUT + (1 - LAID_OUT) * done / all_of_them, 1.0), DRAWING)
 
     fonts = FontConfiguration()
     context = _Context(fonts)

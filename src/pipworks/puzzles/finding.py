@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from pipworks.bots import bot
 from pipworks.engine import Position, Quoted, Variant, generator, play_out
 from pipworks.engine.errors import of_kind
+from pipworks.engine.messages import say
 from pipworks.engine.problems import LastRounds
 from pipworks.engine.rng import below
 from pipworks.lab.laying import Laid, laid_out, laid_out_from
@@ -95,7 +96,7 @@ def problems_of(variant: Variant, tell: Progress = no_progress, *, at_once: bool
     exact = ExactSolution(laid.variant)
     found = []
     for at, each in enumerate(_likely(laid, looks[-1])):
-        tell(0.5, f"{at:,} positions looked at")
+        tell(0.5, say("{at:grouped} {at:position|positions} looked at", at=at))
         problem = _proved(laid, looks, exact, *each)
         if problem is not None:
             found.append(problem)
@@ -107,7 +108,7 @@ def _of_last_rounds(variant: Variant, how: LastRounds, games: int, tell: Progres
     exact = ExactSolution(variant, laid_open=True)
     found: dict[str, Problem] = {}
     for game in range(games):
-        tell(game / games, f"{game:,} games played")
+        tell(game / games, say("{games:grouped} {games:game|games} played", games=game))
         begins = last_rounds(variant, how, game)
         if begins is None:
             continue

@@ -18,6 +18,7 @@ from threading import Lock
 
 from pipworks.engine import Game, Message, Quoted, Variant, generator
 from pipworks.engine.errors import checked_seed, of_kind, whole_number
+from pipworks.engine.messages import verbatim
 from pipworks.engine.rng import below
 from pipworks.games import find, find_named, game_named, names
 from pipworks.puzzles.errors import BadDay, NoPuzzles, NoSuchProblem
@@ -216,6 +217,6 @@ def find_problems(code: str, tell: Progress = no_progress) -> bytes:
         raise NoPuzzles("{code} names no variants whose problems are to be found", code=Quoted(code))
     found: list[Problem] = []
     for at, each in enumerate(told.variants):
-        tell(at / len(told.variants), each)
+        tell(at / len(told.variants), verbatim(each))
         found += problems_of(find_named(each))
     return written(found)

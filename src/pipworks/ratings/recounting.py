@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from pipworks.engine.messages import Message, say
 from pipworks.ratings import keeping
 from pipworks.ratings.places import Finish, finish_of, is_rated
 from pipworks.tables import journal, schema
@@ -14,7 +15,7 @@ from pipworks.tables.errors import NoSuchTable, UnreadableTable
 from pipworks.tables.journal import Find
 from pipworks.tables.storage import Storage
 
-Tell = Callable[[float, str], None]
+Tell = Callable[[float, Message], None]
 Report = Callable[[UnreadableTable], None]
 
 
@@ -62,7 +63,7 @@ def finishes(
     tables = rated_tables(storage, until)
     found: list[tuple[int, Finish]] = []
     for done, table in enumerate(tables):
-        tell(done / len(tables), f"{done:,} of {len(tables):,} rated tables")
+        tell(done / len(tables), _read(done, len(tables)))
         try:
             over = finish_of(storage.row(table).secret, storage.entries(table), find)
         except UnreadableTable as problem:
@@ -72,8 +73,12 @@ def finishes(
             continue
         if over is not None and (sequence := _sequence(storage, over)) <= until:
             found.append((sequence, over))
-    tell(1.0, f"{len(tables):,} of {len(tables):,} rated tables")
+    tell(1.0, _read(len(tables), len(tables)))
     yield from sorted(found, key=lambda each: each[0])
+
+
+def _read(done: int, of: int) -> Message:
+    return say("{done:grouped} of {of:grouped} rated {of:table|tables}", done=done, of=of)
 
 
 def _sequence(storage: Storage, over: Finish) -> int:

@@ -22,6 +22,7 @@ from pathlib import Path
 from pipworks.engine import Variant
 from pipworks.engine.contract import NO_CHOICE, NO_SLOT, OVER, Record
 from pipworks.engine.errors import of_kind
+from pipworks.engine.messages import say
 from pipworks.engine.whole import rewritten
 from pipworks.solve.exact import ExactSolution, Mix, OneGame
 
@@ -64,7 +65,7 @@ def _positions(solution: ExactSolution, beginnings: Iterable[Record]) -> list[st
             position = variant.game.notation.write_position(variant, state)
             lines.append("\t".join([position, str(value), *written]))
             if len(lines) % 500 == 0:
-                solution.tell(len(lines) / max(2 * solution.expected, 2 * len(lines)), "writing it down")
+                solution.tell(len(lines) / max(2 * solution.expected, 2 * len(lines)), say("writing it down"))
         for first, second in product(*game.lists(state)):
             after = game.after(state, first, second)
             key = after.tobytes()

@@ -11,6 +11,7 @@ from typing import Any
 from pipworks.engine import NotSolvable, Position, Variant
 from pipworks.engine.contract import CHANCE, NO_CHOICE, NO_SLOT, OVER, Record
 from pipworks.engine.errors import of_kind, refuse_no_seat
+from pipworks.engine.messages import say
 from pipworks.solve.costs import exact_costs
 from pipworks.solve.exact_matrix import exact_equilibrium
 from pipworks.solve.solution import Progress, game_of_match, no_progress, refuse_unsolvable, state_of
@@ -171,7 +172,10 @@ class ExactSolution:
 
     def _report(self) -> None:
         solved = len(self._values)
-        self.tell(solved / max(self.expected, 2 * solved), f"{solved:,} positions, in fractions")
+        self.tell(
+            solved / max(self.expected, 2 * solved),
+            say("{positions:grouped} {positions:position|positions}, in fractions", positions=solved),
+        )
         if solved > MOST_POSITIONS:
             raise NotSolvable(
                 "{variant} has more than {most:grouped} positions, too many to solve in fractions: solve "

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, room_for
 from pipworks.engine.game import Game
+from pipworks.engine.messages import say
 from pipworks.kernels import bind
 from pipworks.solve import graphing
 from pipworks.solve.graphing import Graphing
@@ -106,7 +107,8 @@ def game_graph(variant: Variant, tell: Progress = no_progress, *, most: int = MO
             elif answer == graphing.MORE_EVENTS:
                 wanted = int(tally[graphing.WANTED])
                 graph = graph._replace(events=np.zeros(wanted, np.int64), weights=np.zeros(wanted))
-            tell(0.0, f"{base + int(tally[graphing.DONE_WITH]):,} positions")
+            count = base + int(tally[graphing.DONE_WITH])
+            tell(0.0, say("{positions:grouped} {positions:position|positions}", positions=count))
         layers.append(base + len(graph.states))
         graph = _next_layer(graph)
     return _made(variant, graph, np.array(layers, np.int64))

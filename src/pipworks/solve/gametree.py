@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
 from pipworks.engine.errors import of_kind
+from pipworks.engine.messages import say
 from pipworks.engine.rng import Generator, below, generator
 from pipworks.solve import growing
 from pipworks.solve.endings import Endings, endings_of, links_of, no_endings
@@ -132,7 +133,10 @@ def game_tree(
         if answer == growing.NO_ROOM:
             growth = _roomier(growth, int(graph.ways.max()) ** 2)
         walked = int(growth.tally[growing.NODES])
-        tell(walked / nodes, f"{walked:,} of {round(nodes):,} positions")
+        tell(
+            walked / nodes,
+            say("{walked:grouped} of {nodes:grouped} positions", walked=walked, nodes=round(nodes)),
+        )
     return _grown(graph, endings, growth)
 
 

@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 from pipworks.engine import Memory, Variant
 from pipworks.engine.contract import CHANCE, Record
 from pipworks.engine.errors import amount, of_kind, whole_number
+from pipworks.engine.messages import say
 from pipworks.solve import sweeps
 from pipworks.solve.gametree import GameTree, game_tree
 from pipworks.solve.learning import Learner, begun, keep_in, kept_in
@@ -220,7 +221,14 @@ class _Course:
     def _say(self, time: int, ready: bool = False) -> None:
         done = 1.0 if ready else share_done(self._looks, time, self._goal, self._iterations)
         self._done = max(self._done, done)
-        self._tell(self._done, f"{time:,} iterations, exploitability {self._looks[-1][1]:.1e}")
+        self._tell(
+            self._done,
+            say(
+                "{time:grouped} {time:iteration|iterations}, exploitability {gain:magnitude}",
+                time=time,
+                gain=float(self._looks[-1][1]),
+            ),
+        )
         self._told_at = clock.monotonic()
 
 

@@ -11,6 +11,7 @@ from itertools import product
 
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
+from pipworks.engine.messages import say
 from pipworks.solve.solution import Progress, no_progress
 
 Mixed = dict[int, float]
@@ -61,7 +62,10 @@ class _Answers:
 
     def _report(self) -> None:
         count = len(self._known)
-        self._tell(count / max(2 * count, 200_000), f"{count:,} positions")
+        self._tell(
+            count / max(2 * count, 200_000),
+            say("{positions:grouped} {positions:position|positions}", positions=count),
+        )
         if count > MOST_POSITIONS:
             raise TooManyPositions(
                 "{variant} has more than {most:grouped} positions, too many to ask a policy about each: "

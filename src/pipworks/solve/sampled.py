@@ -19,6 +19,7 @@ from pipworks.engine import GameError, Memory, NotSolvable, Variant
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, SEATS, room_for
 from pipworks.engine.errors import checked_seed, of_kind, whole_number
 from pipworks.engine.game import Game
+from pipworks.engine.messages import say
 from pipworks.engine.rng import generator
 from pipworks.kernels import bind
 from pipworks.solve import sampling
@@ -151,7 +152,10 @@ def sample_regret(
             )
         if answer == sampling.NO_ROOM:
             kept = _roomier(kept)
-        tell(done / traversals, f"{int(kept.tally[sampling.SETS]):,} information states")
+        tell(
+            done / traversals,
+            say("{states:grouped} information states", states=int(kept.tally[sampling.SETS])),
+        )
     return SampledRegret(variant, kept, before + traversals)
 
 

@@ -16,7 +16,7 @@ from pipworks.engine import BadPosition, GameError, NotSolvable, Position, Varia
 from pipworks.engine.contract import NO_CHOICE, Record
 from pipworks.engine.errors import of_kind, quotation, refuse_no_seat
 from pipworks.engine.game import Game
-from pipworks.engine.messages import Quoted
+from pipworks.engine.messages import Message, Quoted, say
 from pipworks.engine.rows import copy_of
 from pipworks.kernels import bind
 from pipworks.solve import hashed
@@ -34,11 +34,11 @@ DOUBLE_UP_TO = 200_000_000
 SINGLE_GRAIN = 1e-5
 """In single precision, what is less than this part of the spread of the payoffs counts as nothing."""
 
-Progress = Callable[[float, str], None]
-"""Told how much of the work is done (0 to 1), and what is being done."""
+Progress = Callable[[float, Message], None]
+"""Told how much is done (0 to 1), and what is being done: a message, of which `str` is English."""
 
 
-def no_progress(done: float, what: str) -> None:
+def no_progress(done: float, what: Message) -> None:
     """Tell nobody."""
 
 
@@ -46,7 +46,7 @@ def refuse_deaf(tell: object) -> None:
     """Raise WrongType for what cannot be told how far something is."""
     if not callable(tell):
         raise WrongType(
-            "how far something is, is told to a function of the part that is done and a text, such as "
+            "how far something is, is told to a function of the part that is done and what it is, such as "
             f"lambda done, what: print(what), not to {quotation(tell)}"
         )
 
@@ -284,7 +284,7 @@ def _solve_numbered(variant: Variant, tell: Progress) -> Solution:
     if count <= CHUNK:
         solved = loop.solve_layers(rules, top, 0, 0, count, known, memory)
         variant.refuse_too_many(memory.out)
-        tell(1.0, f"{solved:,} positions")
+        tell(1.0, say("{positions:grouped} {positions:position|positions}", positions=solved))
         return Solution(variant, known, 2 * solved)
     solved = 0
     for which in range(top, -1, -1):
@@ -292,7 +292,10 @@ def _solve_numbered(variant: Variant, tell: Progress) -> Solution:
             last = min(first + CHUNK, count)
             solved += loop.solve_layers(rules, which, which, first, last, known, memory)
             variant.refuse_too_many(memory.out)
-            tell(min(solved / count, 1.0), f"{solved:,} of about {count:,} positions")
+            tell(
+                min(solved / count, 1.0),
+                say("{solved:grouped} of about {count:grouped} positions", solved=solved, count=count),
+            )
     return Solution(variant, known, 2 * solved)
 
 
@@ -311,7 +314,7 @@ def searched_from(variant: Variant, rules: Record, start: Record, tell: Progress
     memory = scratch(variant)
     known, _ = _search(variant, rules, start, hashed.new_table(memory.states, 1 << 12), memory, tell)
     taken = int(known[3][0])
-    tell(1.0, f"{taken:,} positions")
+    tell(1.0, say("{positions:grouped} {positions:position|positions}", positions=taken))
     return Solution(variant, known, taken)
 
 
@@ -342,5 +345,5 @@ def _search(
         places = 4 * len(known[2])
         if places * variant.game.state.itemsize > MOST_TABLE_BYTES:
             raise NotSolvable("{variant} has too many positions to keep", variant=variant.code)
-        tell(0.0, f"room for {places:,} positions")
+        tell(0.0, say("room for {positions:grouped} positions", positions=places))
         known = hashed.new_table(memory.states, places)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from pipworks.engine.messages import Quoted, say
+from pipworks.engine.messages import Message, Quoted, say
 from pipworks.engine.system import why
 from pipworks.engine.whole import finished
 from pipworks.tables.database import (
@@ -36,7 +36,7 @@ DUMP = "pipworks.dump"
 EMPTIED = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 COUNTED = ("tables", "events", "people")
 
-Tell = Callable[[float, str], None]
+Tell = Callable[[float, Message], None]
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,10 @@ def _copied(source: Path, to: Path, tell: Tell) -> None:
     """Copy as it is at one moment: what is read is held, and writers are not kept waiting."""
 
     def on_the_way(status: int, left: int, pages: int) -> None:
-        tell(1.0 - left / max(pages, 1), f"{pages - left:,} of {pages:,} pages")
+        tell(
+            1.0 - left / max(pages, 1),
+            say("{done:grouped} of {of:grouped} {of:page|pages}", done=pages - left, of=pages),
+        )
 
     try:
         with (

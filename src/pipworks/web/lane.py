@@ -13,11 +13,15 @@ from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cachetools import LRUCache
 
 from pipworks.work import interrupts_held
+
+if TYPE_CHECKING:
+    from pipworks.engine import Message
+    from pipworks.solve import Progress
 
 Found = dict[str, Any]
 
@@ -176,8 +180,8 @@ def _stepped(
     return "found", tuple(step)
 
 
-def _heard(wire: Connection) -> Callable[[float, str], None]:
-    def hear(part: float, what: str) -> None:
+def _heard(wire: Connection) -> Progress:
+    def hear(part: float, what: Message) -> None:
         wire.send(("part", part))
         if not wire.recv():
             raise Stopped
@@ -185,7 +189,7 @@ def _heard(wire: Connection) -> Callable[[float, str], None]:
     return hear
 
 
-def steps_of(code: str, most: int, patient: bool, tell: Callable[[float, str], None]) -> Iterator[Step]:
+def steps_of(code: str, most: int, patient: bool, tell: Progress) -> Iterator[Step]:
     """The measures of a variant: exact, or ever better by play; none where they cannot be had here."""
     from pipworks.engine import NotSolvable
     from pipworks.games import find_named
