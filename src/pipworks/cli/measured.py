@@ -17,6 +17,7 @@ from pipworks.lab.line import retold
 from pipworks.lab.verdict import FIGURES, GROUPS, difference, line_title, verdict
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from rich.table import Table
 
     from pipworks.engine import Variant
@@ -80,8 +81,10 @@ def _indented(text: str) -> None:
 
 def _figures(answer: dict[str, Any], other: dict[str, Any] | None, teller: Teller) -> Table:
     ways = [] if other is not None or not answer["varies"] else [phrase(say("any best play"))]
-    pair = phrase(say("here")), phrase(say("there"))
-    table = blank_table("", *((Wrapped(answer["variant"]), *ways) if other is None else pair))
+    heads: list[RenderableType] = [phrase(say("here")), phrase(say("there"))]
+    if other is None:
+        heads = [Wrapped(answer["variant"]), *ways]
+    table = blank_table("", *heads)
     for group, figures in FIGURES.items():
         table.add_row(f"[bold]{phrase(GROUPS[group])}[/]")
         for each in figures:
