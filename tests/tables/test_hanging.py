@@ -18,6 +18,7 @@ from postgres import Postgres
 from wire import Wire
 
 from pipworks.tables import Parlour, Storage, clocks
+from pipworks.tables.copies import copy
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.web import Settings, create_app
 
@@ -285,6 +286,77 @@ def test_one_file_has_one_server(tmp_path: Path) -> None:
     first.close()
     second.claim()
     second.close()
+
+
+SPELLINGS = (
+    "sqlite:///{home}/tables.db",
+    "sqlite+pysqlite:///{home}/tables.db",
+    "sqlite:///{home}//tables.db",
+    "sqlite:///{home}/../{home.name}/./tables.db",
+    "sqlite:///tables.db",
+    "sqlite:///../{home.name}/tables.db",
+    "sqlite:///{home}/link.db",
+    "sqlite:///link.db",
+    "sqlite:///{home}/far.db",
+    "sqlite:///{home.parent}/folder/tables.db",
+)
+"""Addresses that all lead to one file."""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a database that may be named in many ways, and where this process is."""
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "link.db").symlink_to(home / "tables.db")
+    (home / "far.db").symlink_to("link.db")
+    (tmp_path / "folder").symlink_to(home)
+    monkeypatch.chdir(home)
+    return home
+
+
+def test_one_file_has_one_server_however_it_is_named(home: Path) -> None:
+    for server in SPELLINGS:
+        first = Storage(server.format(home=home))
+        first.claim()
+        for other in SPELLINGS:
+            second = Storage(other.format(home=home))
+            with pytest.raises(StorageUnavailable, match=r"another server has tables\.db open"):
+                second.claim()
+            second.close()
+        ann = first.people.new("Ann")
+        assert first.people.find(ann.id) == ann
+        first.close()
+    assert {each.name for each in home.iterdir()} == {"tables.db", "tables.db-server", "link.db", "far.db"}
+
+
+@pytest.mark.parametrize("where", ["beside", "elsewhere"])
+def test_a_file_of_two_names_is_opened_by_neither(home: Path, where: str) -> None:
+    """SQLite would keep two logs of one file."""
+    other = (home if where == "beside" else home.parent) / "hard.db"
+    running = Storage(f"sqlite:///{home}/tables.db")
+    running.claim()
+    ann = running.people.new("Ann")
+    other.hardlink_to(home / "tables.db")
+    before = set(home.parent.rglob("*"))
+    for name in (other, home / "tables.db"):
+        with pytest.raises(StorageUnavailable, match=r"has another name as well \(a hard link\)"):
+            Storage(f"sqlite:///{name}")
+        with pytest.raises(StorageUnavailable, match=r"has another name as well"):
+            copy(f"sqlite:///{name}", home / "copy.db", lambda part, text: None)
+    assert set(home.parent.rglob("*")) == before
+    assert running.people.find(ann.id) == ann
+    other.unlink()
+    running.try_writing()
+    running.close()
+    Storage(f"sqlite:///{home}/tables.db").close()
+
+
+@pytest.mark.parametrize("uri", ["true", "1", "yes", "false"])
+def test_an_address_in_an_address_is_refused(home: Path, uri: str) -> None:
+    with pytest.raises(StorageUnavailable, match="write sqlite:///file"):
+        Storage(f"sqlite:///file:{home}/tables.db?uri={uri}")
+    assert {each.name for each in home.iterdir()} == {"link.db", "far.db"}
 
 
 @pytest.mark.parametrize("content", [b"this is a letter, not a database. " * 200, b"\x00\xff" * 5000])

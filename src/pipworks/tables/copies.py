@@ -26,6 +26,7 @@ from pipworks.tables.database import (
     owned_like,
     parsed_url,
     reason,
+    refuse_second_name,
     url_of,
 )
 from pipworks.tables.errors import BadCopy, StorageUnavailable
@@ -54,7 +55,7 @@ def copy(url: str, file: Path, tell: Tell) -> Copied:
     """Copy the database of a URL to a new file, as it is at this moment, while servers go on.
 
     The copy has been read through, and only its owner may read it: it holds the server's keys. Raises
-    BadCopy.
+    BadCopy, and StorageUnavailable for a file that has two names.
     """
     parsed = parsed_url(url)
     source = _file(parsed)
@@ -65,6 +66,7 @@ def copy(url: str, file: Path, tell: Tell) -> Copied:
         )
     if not source.is_file():
         raise BadCopy("there is no database {file} to be copied", file=str(source))
+    refuse_second_name(source)  # what its log has would be missing
     if file.exists():
         raise BadCopy("{file} is there already: name another file", file=str(file))
     with _finished(file) as part:

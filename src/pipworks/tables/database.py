@@ -68,6 +68,11 @@ def parsed_url(url: str) -> sa.URL:
         raise StorageUnavailable(
             "Pipworks keeps tables in SQLite or PostgreSQL, not in {other}", other=parsed.get_backend_name()
         )
+    if parsed.get_backend_name() == "sqlite" and "uri" in parsed.query:
+        raise StorageUnavailable(
+            "a database is not named by an address in an address (uri=): write sqlite:///file, with the file "
+            "itself"
+        )
     return parsed
 
 
@@ -82,8 +87,8 @@ def engine_of(url: str) -> sa.Engine:
             max_overflow=5,
             pool_timeout=HELD_SECONDS,
         )
-    if parsed.database and parsed.database != ":memory:":
-        file = Path(parsed.database)
+    if (file := file_of(parsed)) is not None:
+        parsed = parsed.set(database=str(file))  # wherever links may lead later
         if file.is_dir():
             raise StorageUnavailable(
                 "{folder} is a directory, and a database is a file: name one in it, like {file}",
@@ -98,6 +103,7 @@ def engine_of(url: str) -> sa.Engine:
             ) from None
         with suppress(OSError):  # whoever connects is told why it cannot be made
             file.touch(0o600)  # it holds the server's keys
+        refuse_second_name(file)
     engine = sa.create_engine(parsed, connect_args={"check_same_thread": False, "timeout": STATEMENT_SECONDS})
 
     @sa.event.listens_for(engine, "connect")
@@ -327,9 +333,27 @@ class Database:
 
 
 def file_of(url: sa.URL) -> Path | None:
-    """The file of an SQLite database, if it is in one; none of PostgreSQL."""
+    """The file of an SQLite database, if it is in one; none of PostgreSQL.
+
+    By the one path that all spellings and symbolic links lead to: by that it is claimed.
+    """
     is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-    return Path(str(url.database)) if is_file else None
+    return Path(os.path.realpath(str(url.database))) if is_file else None
+
+
+def refuse_second_name(file: Path) -> None:
+    """Refuse a file that has two names. Raises StorageUnavailable.
+
+    SQLite keeps its log beside the name by which it opens a file: by two names there would be two logs, and
+    neither would know of the other.
+    """
+    with suppress(OSError):
+        if file.stat().st_nlink > 1:
+            raise StorageUnavailable(
+                "{file} has another name as well (a hard link), and a database opened by two names is "
+                "damaged: keep one of them, or make a copy in place of the other",
+                file=str(file),
+            )
 
 
 def url_of(file: Path) -> str:
