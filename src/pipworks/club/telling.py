@@ -219,7 +219,8 @@ class Telling:
 
     def _own(self, seen: Seen, pairing: Pairing, pupil: Pupil, language: str) -> dict[str, Any]:
         game = self._game(seen, pairing, language)
-        endings = showing.kept(seen.rows[pairing.table], language)["endings"]
+        short = self._short(seen.rows[pairing.table], language)
+        endings = [] if short is None else short["endings"]
         others = [
             each
             for each, number in zip(game["players"], pairing.pupils, strict=True)
@@ -238,16 +239,20 @@ class Telling:
         row = seen.rows.get(pairing.table)
         names = {each.number: each.name for each in seen.pupils}
         names[BOT] = told_name(name_of(pairing.bot), pairing.bot, language)
-        short = None if row is None else showing.kept(row, language)
+        short = None if row is None else self._short(row, language)
         result = None if short is None else short["result"]
         return {
             "place": pairing.place,
             "players": [{"name": names.get(number, ""), "bot": number == BOT} for number in pairing.pupils],
-            "status": "waiting" if short is None else short["status"],
+            "status": "waiting" if row is None else row.status,
             "turn": 0 if short is None else short["turn"],
             "winners": [] if result is None else result["winners"],
             "text": None if result is None else result["text"],
         }
+
+    def _short(self, row: Row, language: str) -> dict[str, Any] | None:
+        """A table in short; None where what is kept of it cannot be read."""
+        return self._club.parlour.storage.summaries.read(row.id, lambda: showing.kept(row, language))
 
     def _pupil(self, seen: Seen, pupil: Pupil, language: str) -> dict[str, Any]:
         """Where a pupil is, for the teacher."""
@@ -255,7 +260,7 @@ class Telling:
         at = self._club.seen(room, pupil)
         own = _pairing_of(pupil, room, seen.pairings)
         row = None if own is None else seen.rows.get(own.table)
-        short = None if row is None else showing.kept(row, language)
+        short = None if row is None else self._short(row, language)
         to_act = (
             short is not None
             and short["status"] == "playing"

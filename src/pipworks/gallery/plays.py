@@ -10,6 +10,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import fsum
 from typing import Any
 
@@ -106,14 +107,22 @@ class Plays:
     def of(self, code: str) -> Played:
         """What came of the games of a variant, of the latest."""
         latest = (
-            sa.select(_PLAYS.c.seats, _PLAYS.c.turns, _PLAYS.c.winner, _SUMMARY)
+            sa.select(
+                _PLAYS.c.table_id,
+                _PLAYS.c.seats,
+                _PLAYS.c.turns,
+                _PLAYS.c.winner,
+                self._storage.stored_text(_SUMMARY),
+            )
             .where(_PLAYS.c.code == code)
             .order_by(_PLAYS.c.at.desc())
             .limit(MOST_TOLD)
         )
         with self._storage.reading(), self._storage.engine.connect() as connection:
             rows = connection.execute(latest).all()
-        return _played(rows)
+        read = self._storage.summaries.read
+        won = [(each, read(each.table_id, partial(_winners, each))) for each in rows]
+        return _played([(row, winners) for row, winners in won if winners is not None])
 
 
 def _written(winners: tuple[int, ...]) -> int | None:
@@ -137,9 +146,10 @@ def _winners(row: Any) -> Sequence[int]:
     return [seat for seat in range(row.seats) if -row.winner >> seat & 1]
 
 
-def _played(rows: Sequence[Any]) -> Played:
-    turns = [each.turns for each in rows if each.turns is not None]
-    results = [(_winners(each), each.seats) for each in rows]
+def _played(rows: Sequence[tuple[Any, Sequence[int]]]) -> Played:
+    """What came of games: their rows, and who has won each."""
+    turns = [each.turns for each, _ in rows if each.turns is not None]
+    results = [(winners, each.seats) for each, winners in rows]
     won = [winners for winners, seats in results if len(winners) < seats]
     return Played(
         len(rows),

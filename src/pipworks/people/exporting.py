@@ -148,7 +148,7 @@ def _tables(parlour: Parlour, person: str) -> Iterator[dict[str, Any]]:
 def _table(parlour: Parlour, table: str, person: str) -> dict[str, Any]:
     """A table of somebody's: where they sat, what they said, and the record if it is over."""
     row = parlour.storage.row(table)
-    short = json.loads(row.summary)
+    holders = parlour.storage.summaries.read(table, lambda: list(json.loads(row.summary)["holders"]))
     stored = parlour.storage.bodies(table)
     theirs = erased(stored, person)
     lines = [json.loads(body)["text"] for number, kind, body in stored if kind == "chat" and number in theirs]
@@ -164,7 +164,7 @@ def _table(parlour: Parlour, table: str, person: str) -> dict[str, Any]:
         "changed": when(row.changed),
         "status": row.status,
         "set_up": row.owner == person,
-        "seats": [at for at, holder in enumerate(short["holders"]) if holder == person],
+        "seats": [at for at, holder in enumerate(holders or ()) if holder == person],
         "said": said,
         "record": record,
     }

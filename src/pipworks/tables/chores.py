@@ -129,8 +129,13 @@ class Chores:
         place: Place | None = (0.0, "")
         while place is not None:
             found, place = await asyncio.to_thread(self._parlour.storage.untouched, before, place, AT_ONCE)
-            left = [table for table, summary in found.items() if left_to_bots(json.loads(summary))]
+            left = [table for table, summary in found.items() if self._is_left(table, summary)]
             await self._abandon_all(left)
+
+    def _is_left(self, table: str, summary: str) -> bool:
+        """Whether nobody waits for a game; not where that cannot be read."""
+        summaries = self._parlour.storage.summaries
+        return bool(summaries.read(table, lambda: left_to_bots(json.loads(summary))))
 
     async def _forget_finished(self, before: float) -> None:
         """Delete the games that are over since then, and that nothing else is made of."""

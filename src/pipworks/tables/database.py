@@ -267,12 +267,13 @@ class Database:
 
     @property
     def stored_event(self) -> list[sa.ColumnElement[Any]]:
-        """The columns of an event. SQLite's text may be no text at all, so its bytes are taken."""
+        """The columns of an event."""
         columns = schema.events.c
-        body: sa.ColumnElement[Any] = columns.body
-        if self.backend == "sqlite":
-            body = sa.cast(columns.body, sa.LargeBinary).label("body")
-        return [columns.table_id, columns.number, columns.at, columns.kind, body]
+        return [columns.table_id, columns.number, columns.at, columns.kind, self.stored_text(columns.body)]
+
+    def stored_text(self, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+        """A column of text. SQLite's may be no text at all, so its bytes are taken."""
+        return sa.cast(column, sa.LargeBinary).label(column.name) if self.backend == "sqlite" else column
 
     def call_out_standing(self, connection: sa.Connection, person: str) -> None:
         """Have every server look, once this is committed, whether somebody may still be connected."""

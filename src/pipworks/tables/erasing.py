@@ -82,16 +82,22 @@ def silenced(text: str | bytes) -> str | None:
 
 
 def erased_summary(summary: str, person: str) -> str:
-    """The summary of a table that cannot be read, without somebody's name, nor how it ended in words."""
-    short = json.loads(summary)
-    if short.get("owner") == person:
-        short["owner"] = None
-    for seat, holder in zip(short["seats"], short["holders"], strict=True):
-        if holder == person:
-            seat["name"] = NAMELESS
-    if short.get("result"):
-        short["result"] |= {"text": "", "told": {}}
-        short["endings"] = {}
+    """The summary of a table that cannot be read, without somebody's name, nor how it ended in words.
+
+    Of a summary that cannot be read either nothing stays: their name may stand anywhere in it.
+    """
+    try:
+        short = json.loads(summary)
+        if short.get("owner") == person:
+            short["owner"] = None
+        for seat, holder in zip(short["seats"], short["holders"], strict=True):
+            if holder == person:
+                seat["name"] = NAMELESS
+        if short.get("result"):
+            short["result"] |= {"text": "", "told": {}}
+            short["endings"] = {}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return "{}"
     return json.dumps(short, ensure_ascii=False)
 
 

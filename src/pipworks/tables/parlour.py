@@ -88,6 +88,7 @@ class Parlour:
         self._subscribers = Subscribers(storage.outbox, self.leads, self.report)
         storage.writer.committed.append(self._subscribers.call)
         storage.writer.late = self._heard
+        storage.summaries.report = self.report
         self.workers = Workers(workers)
         """Who works out what takes long: slow bots' choices, and whatever else is asked of them."""
         self.thinkers = Thinkers(self)
@@ -187,6 +188,7 @@ class Parlour:
             if (live := self.tables.get(each)) is not None:
                 await self.put_away(live)
             self.set_aside.discard(each)
+            self.storage.summaries.unreadable.discard(each)
             self._bookmarks.forget(each)
 
     async def throw_away(self, table: str, person: str) -> None:
@@ -307,6 +309,11 @@ class Parlour:
                 self.report(problem, table)
             raise
         self.set_aside.discard(table)
+
+    @property
+    def unreadable(self) -> int:
+        """Of how many tables something cannot be read: what has happened, or what lists tell of them."""
+        return len(self.set_aside | self.storage.summaries.unreadable)
 
     def messages(
         self, table: str, eyes: Eyes, since: int = 0, until: int | None = None, language: str = "en"

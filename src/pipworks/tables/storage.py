@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -20,6 +21,7 @@ from pipworks.tables.journal import Entry
 from pipworks.tables.outbox import ENDED, Outbox
 from pipworks.tables.people import People
 from pipworks.tables.rows import Row
+from pipworks.tables.summaries import Summaries
 from pipworks.tables.writer import Writer
 
 SILENCED = "silenced"
@@ -41,6 +43,7 @@ class Storage(Database):
         super().__init__(url)
         self.people = People(self)
         self.outbox = Outbox(self)
+        self.summaries = Summaries()
         self.writer = Writer(self, self.outbox, self._entries)
 
     def close(self) -> None:
@@ -98,14 +101,20 @@ class Storage(Database):
 
     def row(self, table: str) -> Row:
         """What is known of a table. Raises NoSuchTable."""
-        asked = sa.select(schema.tables).where(schema.tables.c.id == table)
+        asked = sa.select(*self._stored_row).where(schema.tables.c.id == table)
         row = None
         if can_be_asked(table):
             with self.reading(), self.looking() as connection:
                 row = connection.execute(asked).one_or_none()
         if row is None:
             raise NoSuchTable("there is no such table: look at the address again")
-        return Row(**row._mapping)
+        return _row(row)
+
+    @property
+    def _stored_row(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of a table; its summary as its bytes, where it may be no text at all."""
+        columns = schema.tables.c
+        return [self.stored_text(each) if each is columns.summary else each for each in columns]
 
     def listed(
         self,
@@ -123,7 +132,7 @@ class Storage(Database):
         Of public tables those of each status, or status and game, lie in order in an index.
         """
         columns = schema.tables.c
-        asked = sa.select(schema.tables).order_by(columns.changed.desc(), columns.id).limit(limit)
+        asked = sa.select(*self._stored_row).order_by(columns.changed.desc(), columns.id).limit(limit)
         if public is not None:
             asked = asked.where(columns.public == public)
         if game is not None:
@@ -137,7 +146,7 @@ class Storage(Database):
             asked = asked.where(columns.id.in_(held))
         each_status = [asked.where(columns.status == each) for each in status] or [asked]
         with self.reading(), self.engine.connect() as connection:
-            found = [Row(**each._mapping) for one in each_status for each in connection.execute(one)]
+            found = [_row(each) for one in each_status for each in connection.execute(one)]
         return sorted(found, key=lambda row: (-row.changed, row.id))[:limit]
 
     def forget(self, tables: Sequence[str]) -> None:
@@ -221,8 +230,8 @@ class Storage(Database):
         with self.reading(), self.engine.connect() as connection:
             found = _lying(connection, ("playing", "paused"), after, before, most)
             named = columns.id.in_([table for _, table in found])
-            asked = sa.select(columns.id, columns.summary).where(named, *_unheld())
-            summaries = {each.id: each.summary for each in connection.execute(asked)}
+            asked = sa.select(columns.id, self.stored_text(columns.summary)).where(named, *_unheld())
+            summaries = {each.id: _text(each.summary) for each in connection.execute(asked)}
         return summaries, found[-1] if len(found) == most else None
 
     def over(self, tables: Sequence[str]) -> set[str]:
@@ -238,20 +247,26 @@ class Storage(Database):
     def finished(self, before: float, after: Place, most: int) -> tuple[list[str], Place | None]:
         """Of the next so many tables that are over since then, those that nothing else is made of.
 
-        Ratings, classes and tournaments hold theirs. And where the next ones begin, if there are any.
+        Ratings, classes and tournaments hold theirs, and what cannot be read may be rated. And where the next
+        ones begin, if there are any.
         """
         columns = schema.tables.c
         counted = sa.select(schema.rated_games.c.table_id)
         with self.reading(), self.engine.connect() as connection:
             found = _lying(connection, ENDED, after, before, most)
             named = columns.id.in_([table for _, table in found])
-            asked = sa.select(columns.id, columns.status, columns.summary)
+            asked = sa.select(columns.id, columns.status, self.stored_text(columns.summary))
             free = connection.execute(asked.where(named, columns.id.not_in(counted), *_unheld())).all()
-            rated = {each.id for each in free if json.loads(each.summary).get("rated")}
+            counts = {each.id: self._is_rated(each.id, each.summary) for each in free}
+            rated = {table for table, is_rated in counts.items() if is_rated}
             abandoned = {each.id for each in free if each.status == "abandoned"}
             waiting = (rated - abandoned) | _given_up(connection, rated & abandoned)  # to be counted
-        old = [each.id for each in free if each.id not in waiting]
+        old = [table for table, is_rated in counts.items() if is_rated is not None and table not in waiting]
         return old, found[-1] if len(found) == most else None
+
+    def _is_rated(self, table: str, summary: str | bytes) -> bool | None:
+        """Whether a table is rated; None where nobody can tell."""
+        return self.summaries.read(table, lambda: bool(json.loads(summary).get("rated")))
 
     # Tables to be
 
@@ -273,6 +288,17 @@ class Storage(Database):
         """Forget what was reserved before, for nothing."""
         with self.reading(), self.engine.begin() as connection:
             connection.execute(sa.delete(schema.reservations).where(schema.reservations.c.at < before))
+
+
+def _row(found: sa.Row[Any]) -> Row:
+    """A row as it was found."""
+    row = found._mapping
+    return Row(**{**row, "summary": _text(row["summary"])})
+
+
+def _text(stored: str | bytes) -> str:
+    """Stored text, with a mark in the place of what is none."""
+    return stored if isinstance(stored, str) else stored.decode(errors="replace")
 
 
 def _unheld() -> list[sa.ColumnElement[bool]]:

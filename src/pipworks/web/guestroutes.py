@@ -21,7 +21,7 @@ from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.peopleroutes import token_info
 from pipworks.web.problems import Json
 from pipworks.web.ratings import standing_told
-from pipworks.web.tables import Shown, seen_table, short_of
+from pipworks.web.tables import Shown, seen_table, shorts_of, told_to
 
 Handle = Annotated[str, Path(max_length=12, examples=["k3v9x2mmq7r5"])]
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
@@ -188,7 +188,7 @@ def told_profile(hall: Hall, known: Person, handle: str | None, asks: Person | N
         ],
         "ratings": [standing_told(each) for each in found.ratings],
         "versions": [{"id": which, "name": name, "code": code} for which, name, code in found.versions],
-        "latest": [short_of(hall, row).to(who) for row in found.latest],
+        "latest": told_to(hall, shorts_of(hall, found.latest), who),
     }  # fmt: skip
 
 

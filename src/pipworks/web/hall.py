@@ -119,7 +119,7 @@ class Hall:
         self._trying: asyncio.Future[None] | None = None
         self._tried_at = 0.0
         measures.watch("tables", "Tables at work.", lambda: len(parlour.tables))
-        measures.watch("tables_set_aside", "Tables that cannot be read.", lambda: len(parlour.set_aside))
+        measures.watch("tables_set_aside", "Tables that cannot be read.", lambda: parlour.unreadable)
         workers = parlour.workers
         measures.watch("workers_waiting", "Questions that wait for a worker.", lambda: workers.waiting)
         measures.watch("workers_busy", "Workers that have a question.", lambda: workers.busy)
@@ -314,7 +314,7 @@ class Hall:
             "database": backend,
             "starting": bool(preparing),
             "preparing": preparing,
-            "set_aside": len(self.parlour.set_aside),
+            "set_aside": self.parlour.unreadable,
             "mail": None if self.mail is None else sorted(self.mail.troubles),
         }
 

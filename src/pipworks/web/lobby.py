@@ -13,7 +13,7 @@ from pipworks.web.hall import Hall
 from pipworks.web.language import language
 from pipworks.web.problems import Json
 from pipworks.web.ready import Moments, Ready, ready, sent
-from pipworks.web.tables import Short, following, page_told, short_of
+from pipworks.web.tables import Short, following, page_told, shorts_of
 
 MAKING = 2.0
 """What it costs to have a page made, in requests, beside that of asking for it."""
@@ -52,7 +52,7 @@ class Lobby:
         if person is None or not any(person.id in table.people for table in page.tables):
             return sent(page.answer, request.headers)
         self._hall.charge(request, person, MAKING)
-        return Json(page_told(page.tables, page.next, person.id))
+        return Json(page_told(self._hall, page.tables, page.next, person.id))
 
     async def _made(self, asked: Asked) -> _Page:
         storage, limit = self._hall.parlour.storage, asked.limit
@@ -64,5 +64,6 @@ class Lobby:
             before=asked.before,
             limit=limit + 1,
         )
-        tables, goes_on = [short_of(self._hall, row) for row in rows[:limit]], following(rows, limit)
-        return _Page(tables, goes_on, await run_in_threadpool(ready, page_told(tables, goes_on, None)))
+        tables, goes_on = shorts_of(self._hall, rows[:limit]), following(rows, limit)
+        told = page_told(self._hall, tables, goes_on, None)
+        return _Page(tables, goes_on, await run_in_threadpool(ready, told))

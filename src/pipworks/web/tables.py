@@ -5,7 +5,8 @@ from __future__ import annotations
 import hmac
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Header, Query
@@ -82,28 +83,38 @@ def read_cursor(cursor: str | None) -> float | None:
 class Short(NamedTuple):
     """A table in short, as it was when last something happened, for whoever reads it."""
 
+    table: str
     told: dict[str, Any]
     online: list[int]
     """The seats whose people are listening."""
     invitation: str
+    people: set[str | None]
+    """Those who are told something that others are not."""
+    others: dict[str, Any]
+    """What everybody else is told."""
 
     def to(self, who: str | None) -> dict[str, Any]:
         """The table in short for one reader."""
+        if who is None or who not in self.people:
+            return self.others
         return showing.personal(self.told, who, self.online, self.invitation)
 
-    @property
-    def people(self) -> set[str | None]:
-        """Those who are told something that others are not."""
-        return {*self.told["holders"], self.told["owner"]}
+
+def shorts_of(hall: Hall, rows: Iterable[Row]) -> list[Short]:
+    """Tables in short, in the language of who is being answered, but for those that cannot be read."""
+    read = hall.parlour.storage.summaries.read
+    found = [read(row.id, partial(_short_of, hall, row)) for row in rows]
+    return [each for each in found if each is not None]
 
 
-def short_of(hall: Hall, row: Row) -> Short:
-    """A table in short, in the language of who is being answered: no table at work is waited for."""
+def _short_of(hall: Hall, row: Row) -> Short:
+    """A table in short: no table at work is waited for."""
     told = showing.kept(row, language())
     live = hall.parlour.tables.get(row.id)
     there = set() if live is None else {each.person for each in live.watchers} - {None}
     online = [at for at, holder in enumerate(told["holders"]) if holder in there]
-    return Short(told, online, row.invitation)
+    people = {*told["holders"], told["owner"]}
+    return Short(row.id, told, online, row.invitation, people, showing.personal(told, None, online))
 
 
 def following(rows: Sequence[Row], limit: int) -> str | None:
@@ -111,14 +122,21 @@ def following(rows: Sequence[Row], limit: int) -> str | None:
     return rows[limit - 1].changed.hex() if len(rows) > limit else None
 
 
-def page_told(tables: Sequence[Short], goes_on: str | None, who: str | None) -> dict[str, Any]:
+def told_to(hall: Hall, tables: Sequence[Short], who: str | None) -> list[dict[str, Any]]:
+    """Tables in short for one reader, but for those of which that cannot be told."""
+    read = hall.parlour.storage.summaries.read
+    found = [read(each.table, partial(each.to, who)) for each in tables]
+    return [each for each in found if each is not None]
+
+
+def page_told(hall: Hall, tables: Sequence[Short], goes_on: str | None, who: str | None) -> dict[str, Any]:
     """A page of tables for one reader, as `TablePage`."""
-    return {"tables": [table.to(who) for table in tables], "next": goes_on}
+    return {"tables": told_to(hall, tables, who), "next": goes_on}
 
 
 def page_of(hall: Hall, rows: Sequence[Row], person: Person, limit: int) -> dict[str, Any]:
     """A page of tables, as `TablePage`, from one row more than it shows."""
-    return page_told([short_of(hall, row) for row in rows[:limit]], following(rows, limit), person.id)
+    return page_told(hall, shorts_of(hall, rows[:limit]), following(rows, limit), person.id)
 
 
 def is_invited(table: LiveTable, invitation: str | None) -> bool:
