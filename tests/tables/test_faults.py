@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +123,8 @@ class Disk:
 
     def __init__(self, folder: Path, mounted: bool, storage: Storage) -> None:
         self._ballast = folder / "ballast"
-        self._mounted = mounted
+        self.is_one = mounted
+        """Whether it is a disk of its own."""
         self._storage = storage
         self._most = 2**30
         sa.event.listen(storage.engine, "checkout", self._limit)
@@ -130,7 +133,7 @@ class Disk:
         connection.execute(f"PRAGMA max_page_count = {self._most}")
 
     def fill(self) -> None:
-        if not self._mounted:
+        if not self.is_one:
             self._most = 1  # that is: not more than there are
             return
         with self._ballast.open("wb", buffering=0) as file, suppress(OSError):
@@ -140,6 +143,21 @@ class Disk:
     def empty(self) -> None:
         self._most = 2**30
         self._ballast.unlink(missing_ok=True)
+
+
+async def health_says(parlour: Parlour, until: str | None = None) -> str:
+    """What the try says that health makes, once it says something, or else that."""
+    give_up = time.monotonic() + PATIENCE
+    while True:
+        said = ""
+        try:
+            await asyncio.to_thread(parlour.storage.try_writing)
+        except StorageUnavailable as problem:
+            said = str(problem)
+        if said if until is None else said == until:
+            return said
+        assert time.monotonic() < give_up, said
+        await asyncio.sleep(0.01)
 
 
 def test_a_full_disk_is_told_and_got_over(tmp_path: Path) -> None:
@@ -170,7 +188,11 @@ def test_a_full_disk_is_told_and_got_over(tmp_path: Path) -> None:
         assert any(isinstance(each, StorageUnavailable) for each in outcomes)
         assert all(isinstance(each, StorageUnavailable | LiveTable) for each in outcomes)
         assert laid_open(parlour.read(live.id)[0]) == before  # reading goes on
+        if disk.is_one:
+            told = await health_says(parlour)
+            assert "the disk is full" in told
         disk.empty()
+        await health_says(parlour, "")
         for game in (live, bots):
             state = await play_on(game, guests, random.Random(1))
             assert state.status == "over"
@@ -205,6 +227,66 @@ def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
 
     with small_disk(tmp_path / "disk") as mounted:
         asyncio.run(whole(tmp_path / "disk", mounted))
+
+
+# A file that may not be changed
+
+
+@contextmanager
+def immutable(file: Path) -> Iterator[None]:
+    """A file that nobody may change any more, not even who has it open; skips where there are none."""
+    trial = file.with_name("trial")
+    with trial.open("wb", buffering=0) as opened:
+        subprocess.run(["chattr", "+i", str(trial)], capture_output=True, check=False)
+        try:
+            opened.write(b"x")
+            forbidden = False
+        except OSError:
+            forbidden = True
+        subprocess.run(["chattr", "-i", str(trial)], capture_output=True, check=False)
+    trial.unlink()
+    if not forbidden:
+        pytest.skip("here whoever has a file open may change it")
+    subprocess.run(["chattr", "+i", str(file)], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["chattr", "-i", str(file)], check=True)
+
+
+def test_a_log_that_does_not_come_into_its_file_is_told_and_got_over(
+    tmp_path_factory: pytest.TempPathFactory, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What was acknowledged is safe meanwhile, and health says that it cannot go on so."""
+    file = tmp_path_factory.mktemp("immutable") / "tables.db"
+
+    async def whole() -> None:
+        async with a_parlour(file) as parlour:
+            guests = [Guest("Ann"), Guest("Bob")]
+            live = await seated(parlour, FEMTO, guests)
+            with ExitStack() as some:  # whoever opens it later finds that it may only be read
+                for _ in range(4):
+                    some.enter_context(parlour.storage.engine.connect())
+            await health_says(parlour, "")
+            with immutable(file):
+                said = [f"line {each}" for each in range(5)]
+                for each in said:
+                    await guests[0].do(live, "chat", text=each)
+                told = await health_says(parlour)
+                assert "cannot be brought into the file of the database" in told
+            await health_says(parlour, "")
+            await guests[0].do(live, "chat", text="after")
+        async with a_parlour(file) as parlour:
+            entries = parlour.storage.entries(live.id)
+            assert [each.event.text for each in entries if each.event.called == "chat"] == [*said, "after"]
+
+    with caplog.at_level(logging.WARNING, "pipworks.tables"):
+        asyncio.run(asyncio.wait_for(whole(), PATIENCE))
+    told = [each.getMessage() for each in caplog.records if each.name == "pipworks.tables"]
+    assert told == [
+        "the log of the database cannot be brought into its file",
+        "the log of the database is brought into its file again",
+    ]
 
 
 # A database that vanishes

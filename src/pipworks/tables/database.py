@@ -406,6 +406,7 @@ def reason(problem: BaseException) -> Message:
         ("timeout", say("it takes too long")),
         ("disk is full", say("the disk is full")),
         ("no space left", say("the disk is full")),
+        ("i/o error", say("the disk takes nothing, or gives nothing back")),
         ("locked", say("it is locked by another program")),
         ("does not exist", say("there is no such database, or nobody of that name")),
         ("password", say("the password is missing or wrong")),

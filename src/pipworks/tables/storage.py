@@ -52,9 +52,13 @@ class Storage(Database):
         super().close()
 
     def try_writing(self) -> None:
-        """Write something and see it on disk, and that events are taken. Raises StorageUnavailable."""
+        """Write something and see it on disk, and that events are taken and come into the database's file.
+
+        Raises StorageUnavailable.
+        """
         super().try_writing()
         self.writer.try_taking()
+        self.writer.refuse_behind()
 
     # Events
 

@@ -19,6 +19,7 @@ from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
 
+from pipworks.engine.messages import Message
 from pipworks.tables import journal, outbox, schema
 from pipworks.tables.database import CHANNEL, Database, reason
 from pipworks.tables.errors import Conflict, StorageUnavailable, UnreadableTable
@@ -91,6 +92,8 @@ class Writer:
         self._commit_sent = False
         """Whether the last batch came to its COMMIT: then it may be on disk although no answer came."""
         self._grown = threading.Event()
+        self._behind: Message | None = None
+        """Why SQLite's log could not be brought into its file, where the last try failed."""
         self._closing = threading.Event()
         self._beginning = threading.Lock()
         self._taking = threading.Lock()
@@ -158,6 +161,15 @@ class Writer:
         except TimeoutError:
             raise StorageUnavailable("what happens at the tables is not written down just now") from None
 
+    def refuse_behind(self) -> None:
+        """See whether SQLite's log came into its file when that was last tried. Raises StorageUnavailable."""
+        if (behind := self._behind) is not None:
+            raise StorageUnavailable(
+                "what is written down stays in the database's log, which grows: it cannot be brought into "
+                "the file of the database ({why})",
+                why=behind,
+            )
+
     def _put(self, what: _Writing | Future[None]) -> None:
         """Hand something to the thread, which is started, if it does not run."""
         with self._beginning:
@@ -175,8 +187,17 @@ class Writer:
             self._grown.clear()
             if self._closing.is_set():
                 return
-            with suppress(Exception), self._database.engine.connect() as connection:
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+            try:
+                with self._database.engine.connect() as connection:
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+            except Exception as problem:
+                if self._behind is None:
+                    log.error("the log of the database cannot be brought into its file", exc_info=problem)
+                self._behind = reason(problem)
+            else:
+                if self._behind is not None:
+                    log.warning("the log of the database is brought into its file again")
+                self._behind = None
 
     def _write(self) -> None:
         """Write what comes in, as much at once as has come; until None comes."""
