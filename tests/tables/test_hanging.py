@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,13 @@ import httpx
 import psycopg
 import pytest
 import sqlalchemy as sa
+from anyio import to_thread
 from hours import Hours
 from parlour import PATIENCE, Guest, a_parlour, seated, set_up, until
 from postgres import Postgres
 from wire import Wire
 
-from pipworks.tables import Parlour, Storage, clocks
+from pipworks.tables import Parlour, Storage, clocks, watchdog
 from pipworks.tables.copies import copy
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.web import Settings, create_app
@@ -568,3 +571,88 @@ def test_a_clock_set_back_leaves_the_clocks_of_players_right(tmp_path: Path, hou
             assert entries == sorted(entries)
 
     hours.run(scene())
+
+
+MANY = 80
+"""So many ask at once: twice as many as there are threads for it, and eight times as many as connections."""
+
+
+@asynccontextmanager
+async def served(database: str, ui: Path) -> AsyncIterator[httpx.AsyncClient]:
+    (ui / "index.html").write_text("<title>Pipworks</title>the pages", encoding="utf-8")
+    (ui / "look.css").write_text("p {}")
+    app = create_app(Parlour(Storage(database)), Settings(limited=False, ui=ui))
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://pipworks.test") as http,
+    ):
+        token = (await http.post("/api/people", json={"name": "Ann"})).json()["token"]
+        http.headers["Authorization"] = f"Bearer {token}"
+        yield http
+
+
+async def many_ask(http: httpx.AsyncClient) -> list[int]:
+    """What comes of it when many ask for a table each, of which there is none."""
+    answers = await asyncio.gather(*(http.get(f"/api/tables/none{each}") for each in range(MANY)))
+    return [each.status_code for each in answers]
+
+
+def test_of_many_who_ask_a_database_that_hangs_few_wait(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many as there are connections; all others hear from what has become of those."""
+    waited: list[Any] = []
+    hang_up = watchdog.hang_up
+
+    def noting(connection: Any) -> None:
+        if not any(each is connection for each in waited):
+            waited.append(connection)
+        hang_up(connection)
+
+    monkeypatch.setattr(watchdog, "hang_up", noting)
+
+    async def scene() -> None:
+        async with served(postgres.fresh(), tmp_path) as http:
+            assert await many_ask(http) == [404] * MANY
+            await asyncio.to_thread(postgres.hang)
+            try:
+                assert await many_ask(http) == [503] * MANY
+                few = len(waited)
+                assert few <= 10
+                for _ in range(3):
+                    assert await many_ask(http) == [503] * MANY
+                assert len(waited) == few
+            finally:
+                await asyncio.to_thread(postgres.go_on)
+            while (await http.get("/api/tables/none")).status_code == 503:
+                await asyncio.sleep(0.01)
+            assert await many_ask(http) == [404] * MANY
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_pages_come_while_everybody_else_waits_for_the_database(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("CONNECT", "HELD"):
+        monkeypatch.setattr(f"pipworks.tables.watchdog.{name}_SECONDS", round(PATIENCE))
+    monkeypatch.setattr("pipworks.tables.database.HELD_SECONDS", PATIENCE)
+
+    async def scene() -> None:
+        async with served(postgres.fresh(), tmp_path) as http:
+            await asyncio.to_thread(postgres.hang)
+            try:
+                asking = asyncio.create_task(many_ask(http))
+                threads = to_thread.current_default_thread_limiter()
+                while threads.available_tokens:
+                    await asyncio.sleep(0.01)
+                for path, said in (("/", "the pages"), ("/gallery/abc", "the pages"), ("/look.css", "p {}")):
+                    page = await http.get(path, headers={"Accept": "text/html"})
+                    assert page.status_code == 200 and said in page.text
+                assert (await http.get("/docs/")).status_code in (200, 404)
+                assert not asking.done() and not threads.available_tokens
+            finally:
+                await asyncio.to_thread(postgres.go_on)
+            assert await asking == [404] * MANY
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))

@@ -2,7 +2,8 @@
 
 A database server that has been stopped, or a network that swallows what is sent, answers nothing, not even
 that time is up. So the socket of a connection that has been in use for too long is shut, and whoever waits is
-told that it is lost.
+told that it is lost. From then on everybody is told so at once, until the server has answered a question that
+is asked for that alone: else each would wait as long, and many after each other.
 """
 
 from __future__ import annotations
@@ -31,6 +32,10 @@ FRESH_SECONDS = 1.0
 USED = "used"
 """Where it stands when a connection was last in use."""
 OFTEN = 0.25
+SUSPECT = 0.5
+"""After this part of `HELD_SECONDS` it is asked by another connection whether the server answers."""
+SURE_SECONDS = 1.0
+"""So long after an answer it is not asked again."""
 
 
 def bounds() -> dict[str, Any]:
@@ -54,12 +59,20 @@ def kept_alive() -> dict[str, Any]:
 
 
 class Watchdog:
-    """Watches over the connections of an engine to PostgreSQL that are in use."""
+    """Watches over the connections of an engine to PostgreSQL that are in use, and whether it answers."""
 
     def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._asking = False
+        """Whether it is asked, and has not answered."""
+        self._answered = -inf
+        """When it last has, to that question."""
+        self._hanging = False
+        """Whether it has been hung up on, or was not to be reached, and has not answered since."""
         self._held: dict[int, tuple[psycopg.Connection[Any], float]] = {}
         self._lock = threading.Lock()
         self._closing = threading.Event()
+        sa.event.listen(engine, "do_connect", self._connected)
         sa.event.listen(engine, "checkout", self._out)
         sa.event.listen(engine, "checkin", self._in)
         sa.event.listen(engine, "invalidate", self._in)
@@ -69,10 +82,29 @@ class Watchdog:
         """Watch no more."""
         self._closing.set()
 
+    def _refuse_hanging(self) -> None:
+        """Let nobody wait for a server that does not answer. Raises SQLAlchemy's TimeoutError."""
+        if self._hanging:
+            raise sa.exc.TimeoutError("timeout: the server has not answered others")
+
+    def _connected(self, dialect: sa.Dialect, record: Any, words: Any, named: Any) -> Any:
+        """A connection is opened."""
+        import psycopg
+
+        self._refuse_hanging()
+        try:
+            return dialect.connect(*words, **named)
+        except psycopg.errors.ConnectionTimeout:
+            with self._lock:
+                self._hanging = True
+                self._ask()
+            raise
+
     def _out(self, connection: Any, record: Any, _: Any) -> None:
         """A connection is taken: it is watched, and tried before it is used, if it has not just been."""
         import psycopg
 
+        self._refuse_hanging()
         now = time.monotonic()
         with self._lock:
             self._held[id(connection)] = connection, now
@@ -92,11 +124,52 @@ class Watchdog:
 
     def _watch(self) -> None:
         while not self._closing.wait(OFTEN):
-            late = time.monotonic() - HELD_SECONDS
+            now = time.monotonic()
             with self._lock:
                 for connection, since in self._held.values():
-                    if since < late:
+                    if since < now - SUSPECT * HELD_SECONDS and self._answered < now - SURE_SECONDS:
+                        self._ask()
+                    if since < now - HELD_SECONDS:
+                        self._hanging = self._asking
                         hang_up(connection)
+
+    def _ask(self) -> None:
+        """Have it asked whether the server answers, until it does; the lock is held."""
+        if not (self._asking or self._closing.is_set()):
+            self._asking = True
+            threading.Thread(target=self._ask_on, name="pipworks-prober", daemon=True).start()
+
+    def _ask_on(self) -> None:
+        while not self._closing.is_set():
+            if self._answers():
+                with self._lock:
+                    self._asking = self._hanging = False
+                    self._answered = time.monotonic()
+                return
+            self._closing.wait(OFTEN)
+
+    def _answers(self) -> bool:
+        """Whether it answers, if only that it takes no connection: then whoever asks is told so at once."""
+        import psycopg
+
+        words, named = self._engine.dialect.create_connect_args(self._engine.url)
+        begun = time.monotonic()
+        try:
+            connection = self._engine.dialect.connect(*words, **{**named, **bounds()})
+        except psycopg.errors.ConnectionTimeout:
+            return False
+        except psycopg.Error:
+            return True
+        late = threading.Timer(HELD_SECONDS, hang_up, [connection])
+        late.start()
+        try:
+            connection.cursor().execute("SELECT 1")
+        except psycopg.Error:
+            return time.monotonic() - begun < HELD_SECONDS
+        finally:
+            late.cancel()
+            connection.close()
+        return True
 
 
 def hang_up(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:

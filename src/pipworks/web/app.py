@@ -21,7 +21,7 @@ from pipworks.tables import Parlour
 from pipworks.web import documents, problems
 from pipworks.web.classroutes import class_routes
 from pipworks.web.elsewhere import Elsewhere
-from pipworks.web.gallery import named
+from pipworks.web.gallery import ADDRESS, named
 from pipworks.web.galleryroutes import gallery_routes
 from pipworks.web.gameroutes import game_routes
 from pipworks.web.guard import Door, Heads, Journal, address_of
@@ -36,7 +36,7 @@ from pipworks.web.mailroutes import mail_routes, open_mail
 from pipworks.web.measures import CONTENT_TYPE, Measures
 from pipworks.web.models import Health, SigningKey
 from pipworks.web.packroutes import pack_routes
-from pipworks.web.pages import MANUAL, Pages, manual
+from pipworks.web.pages import MANUAL, Pages, Reading, manual
 from pipworks.web.peopleroutes import people_routes
 from pipworks.web.printroutes import print_routes
 from pipworks.web.pushroutes import open_push, push_routes
@@ -216,7 +216,8 @@ def _documents(app: FastAPI, shelf: Shelf) -> None:
 
 
 def _pages(app: FastAPI, hall: Hall) -> None:
-    pages = Pages(hall.settings.ui, lambda path: named(hall.gallery, path))
+    pages = Pages(hall.settings.ui)
+    reading = Reading()
 
     app.router.routes.append(Route("/api/{path:path}", Elsewhere(), include_in_schema=False))
 
@@ -225,11 +226,13 @@ def _pages(app: FastAPI, hall: Hall) -> None:
         return RedirectResponse(under(request) + MANUAL)
 
     @app.get("/docs/{path:path}", include_in_schema=False)
-    def page_of_manual(request: Request) -> Response:
-        return manual(request)
+    async def page_of_manual(request: Request) -> Response:
+        return await reading.off_the_loop(manual, request)
 
     @app.get("/{path:path}", include_in_schema=False)
-    def page(request: Request) -> Response:
-        return pages.answer(request)
+    async def page(request: Request) -> Response:
+        path = request.url.path
+        name = await reading.in_time(named, hall.gallery, path) if path.startswith(ADDRESS) else None
+        return await reading.off_the_loop(pages.answer, request, name)
 
     app.router.routes.append(Route("/{path:path}", Elsewhere(), include_in_schema=False))

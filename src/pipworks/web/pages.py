@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import mimetypes
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
 from pathlib import Path
+from threading import Lock
+from typing import Any, ParamSpec, TypeVar
 
+from cachetools import LRUCache, cached
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
 
 from pipworks.web.guard import POLICY
 from pipworks.web.heads import with_head
 from pipworks.web.language import language
 from pipworks.web.under import rooted, site_of, under
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 HERE = Path(__file__).resolve()
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -42,8 +53,19 @@ background:#faf7f0}code{font-size:.9em;background:#efe9dc;padding:.1em .35em;bor
 """
 
 
-Named = Callable[[str], tuple[str, str] | None]
-"""The title and the pitch of what people have made, by the path of its page, if that is there."""
+Named = tuple[str, str]
+"""The title and the pitch of what people have made."""
+
+READERS = 4
+"""So many files are read at once."""
+NAMED_SECONDS = 0.5
+"""So long a page waits for the name of what it shows, which the database knows."""
+MOST_READ = 1024 * 1024
+"""Files of so many bytes are read at once."""
+MOST_KEPT = 16 * 1024 * 1024
+"""So many bytes of them are kept."""
+AT_ONCE = 64 * 1024
+"""So many bytes are sent at once."""
 
 MANUAL = "/docs/"
 MANUAL_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
@@ -84,15 +106,39 @@ def folder_of_manual() -> Path | None:
     return next((each for each in places if (each / "index.html").is_file()), None)
 
 
+class Reading:
+    """Threads of the pages' own: those that all share may all be waiting for the database."""
+
+    def __init__(self) -> None:
+        self._readers = ThreadPoolExecutor(READERS, "pipworks-pages")
+        self._asked: set[asyncio.Task[Any]] = set()
+
+    async def off_the_loop(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What some work comes to that needs no database."""
+        here = partial(copy_context().run, work, *args, **more)  # the reader's language is there
+        return await asyncio.get_running_loop().run_in_executor(self._readers, here)
+
+    async def in_time(self, ask: Callable[P, T], *args: P.args, **more: P.kwargs) -> T | None:
+        """What the database is asked for, where it answers in time; None where it does not."""
+        asking = asyncio.create_task(run_in_threadpool(ask, *args, **more))
+        self._asked.add(asking)
+        asking.add_done_callback(self._asked.discard)
+        asking.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait
+        await asyncio.wait([asking], timeout=NAMED_SECONDS)
+        return asking.result() if asking.done() else None
+
+
 class Pages:
     """Answers whatever is not the API: a file, or the page that finds its own way from the address."""
 
-    def __init__(self, chosen: Path | None = None, named: Named = lambda path: None) -> None:
+    def __init__(self, chosen: Path | None = None) -> None:
         self._chosen = chosen
-        self._named = named
 
-    def answer(self, request: Request) -> Response:
-        """The file that an address names; for an address inside the application, its page."""
+    def answer(self, request: Request, named: Named | None = None) -> Response:
+        """The file that an address names; for an address inside the application, its page.
+
+        `named` is what people have made, where that is what the page is of.
+        """
         folder = folder_of_ui(self._chosen)
         if folder is None:
             return HTMLResponse(rooted(NOT_BUILT, under(request)), headers={"Cache-Control": FRESH})
@@ -101,12 +147,12 @@ class Pages:
         if file is None:
             if "." in path.rpartition("/")[2] and "html" not in request.headers.get("accept", ""):
                 return Response("There is no such file.\n", 404, media_type="text/plain")
-            return _page(folder / "index.html", request, self._named(request.url.path))
+            return _page(folder / "index.html", request, named)
         hashed = path.startswith("assets/")
         return _sent(file, IMMUTABLE if hashed else FRESH, request.headers)
 
 
-def _page(file: Path, request: Request, named: tuple[str, str] | None) -> Response:
+def _page(file: Path, request: Request, named: Named | None) -> Response:
     """The application's page, with a head for this address; only if the browser has no such copy."""
     manual = MANUAL if folder_of_manual() is not None else ""
     built, site = file.read_text(encoding="utf-8"), site_of(request)
@@ -165,10 +211,25 @@ def _sent(file: Path, cache: str, headers: Headers) -> Response:
         if coding in taken and packed.is_file() and packed.stat().st_mtime >= file.stat().st_mtime:
             file, extra = packed, extra | {"Content-Encoding": coding}
             break
-    answer = FileResponse(file, media_type=kind, headers=extra, stat_result=file.stat())
+    known = file.stat()
+    answer: Response = FileResponse(file, media_type=kind, headers=extra, stat_result=known)
     if headers.get("if-none-match") == answer.headers.get("etag"):
         kept = {
             name: answer.headers[name] for name in ("etag", "cache-control", "vary") if name in answer.headers
         }
         return Response(status_code=304, headers=kept)
+    if known.st_size <= MOST_READ:
+        marks = {name: value for name, value in answer.headers.items() if name != "accept-ranges"}
+        return StreamingResponse(_parts(_content(file, known.st_mtime_ns, known.st_size)), headers=marks)
     return answer
+
+
+@cached(LRUCache(MOST_KEPT, getsizeof=len), lock=Lock())
+def _content(file: Path, changed: int, size: int) -> bytes:
+    """What a file holds, as it was last changed."""
+    return file.read_bytes()
+
+
+async def _parts(content: bytes) -> AsyncIterator[bytes]:
+    for at in range(0, len(content), AT_ONCE):
+        yield content[at : at + AT_ONCE]
