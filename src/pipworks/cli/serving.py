@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -47,6 +48,11 @@ if TYPE_CHECKING:
 FRAME_ROOM = 4
 """Sockets take frames of so many times the largest allowed, so that they can be refused in a sentence."""
 STOP_SECONDS = 5
+"""So long requests under way have when the server is to stop."""
+CLOSE_SECONDS = 10.0
+"""So long after that word closing may wait for a database; then all its connections are hung up."""
+EXIT_SECONDS = 3.0
+"""So long after that what hangs may take to come to its end; then the process ends without it."""
 PING_SECONDS = 30.0
 """Who says nothing for so long is asked whether they are there; pages that hear nothing ask sooner."""
 SWITCH_SECONDS = 0.0002
@@ -436,6 +442,22 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+def _stop_in_time(give_up: Callable[[], None]) -> None:
+    """See to it that this process ends soon, whatever hangs: what was acknowledged is on disk already."""
+
+    def see_to_it() -> None:
+        time.sleep(CLOSE_SECONDS)
+        logging.getLogger("pipworks.web").error("closing takes too long: what still waits is given up")
+        give_up()
+        time.sleep(EXIT_SECONDS)
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(0)  # threads that wait for ever would have the process wait for them
+
+    threading.Thread(target=see_to_it, name="pipworks-deadline", daemon=True).start()
+
+
 class _Server(uvicorn.Server):
     """Says where it is once it listens, and sends everybody away before it stops."""
 
@@ -472,6 +494,7 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everybody, then stop."""
+        _stop_in_time(self._hall.parlour.give_up)
         await self._hall.farewell()
         await super().shutdown(sockets)
 

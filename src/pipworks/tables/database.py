@@ -285,6 +285,11 @@ class Database:
             said = {"channel": CHANNEL, "text": text}
             connection.execute(sa.text("SELECT pg_notify(:channel, :text)"), said)
 
+    def give_up(self) -> None:
+        """Wait for no answer any more: whoever does is told that there is none."""
+        if self._watchdog is not None:
+            self._watchdog.give_up()
+
     def close(self) -> None:
         """Close it."""
         if self._watchdog is not None:

@@ -24,6 +24,10 @@ class Leader(Protocol):
         """Let go of everything."""
         ...
 
+    def give_up(self) -> None:
+        """Wait for no answer any more. May be called from any thread."""
+        ...
+
     async def leads(self, table: str, *, alone: bool = False) -> bool:
         """Whether this process leads a table; it does from now on if nobody else does.
 
@@ -44,6 +48,9 @@ class Alone:
 
     async def close(self) -> None:
         """There is nothing to let go of."""
+
+    def give_up(self) -> None:
+        """There is nobody to answer."""
 
     async def leads(self, table: str, *, alone: bool = False) -> bool:
         """It does."""

@@ -67,6 +67,9 @@ class Leading:
         self._ear: asyncio.Task[None] | None = None
         self._grip: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
+        self._heard_by: psycopg.AsyncConnection[Any] | None = None
+        """The connection of the ear."""
+        self._given_up = False
 
     async def start(self) -> None:
         """Begin to listen."""
@@ -86,6 +89,17 @@ class Leading:
         if self._locks is not None:
             with suppress(psycopg.Error):
                 await self._locks.close()
+
+    def give_up(self) -> None:
+        """Hang up, and open no other connection. May be called from any thread."""
+        self._given_up = True
+        for each in (self._locks, self._heard_by):
+            if each is not None:
+                hang_up(each)
+
+    def _refuse_given_up(self) -> None:
+        if self._given_up:
+            raise OSError("given up")
 
     async def leads(self, table: str, *, alone: bool = False) -> bool:
         """Whether this process leads a table; it does from now on if nobody else does.
@@ -128,6 +142,7 @@ class Leading:
         """Take the lock of a table, if it is free."""
         if self._locks is None or self._locks.closed:
             self._forget()
+            self._refuse_given_up()
             async with asyncio.timeout(HELD_SECONDS):
                 self._locks = await psycopg.AsyncConnection.connect(
                     self._address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
@@ -162,7 +177,8 @@ class Leading:
     async def _listen(self) -> None:
         while True:
             try:
-                connection = await psycopg.AsyncConnection.connect(
+                self._refuse_given_up()
+                connection = self._heard_by = await psycopg.AsyncConnection.connect(
                     self._address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
                 )
                 async with connection:

@@ -119,6 +119,11 @@ class Parlour:
         self.thinkers.close()
         await asyncio.to_thread(self.storage.close)
 
+    def give_up(self) -> None:
+        """Wait for no database any more: what still waits is refused. May be called from any thread."""
+        self.storage.give_up()
+        self._leading.give_up()
+
     def subscribe(self, name: str, hear: Hear, *, history: bool = False) -> None:
         """Have somebody hear of every event of every table after it is committed, in order, at least once.
 

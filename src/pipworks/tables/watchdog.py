@@ -69,6 +69,7 @@ class Watchdog:
         """When it last has, to that question."""
         self._hanging = False
         """Whether it has been hung up on, or was not to be reached, and has not answered since."""
+        self._given_up = False
         self._held: dict[int, tuple[psycopg.Connection[Any], float]] = {}
         self._lock = threading.Lock()
         self._closing = threading.Event()
@@ -82,9 +83,16 @@ class Watchdog:
         """Watch no more."""
         self._closing.set()
 
+    def give_up(self) -> None:
+        """Hang up every connection that is in use, and let nobody have another."""
+        with self._lock:
+            self._given_up = True
+            for connection, _ in self._held.values():
+                hang_up(connection)
+
     def _refuse_hanging(self) -> None:
         """Let nobody wait for a server that does not answer. Raises SQLAlchemy's TimeoutError."""
-        if self._hanging:
+        if self._hanging or self._given_up:
             raise sa.exc.TimeoutError("timeout: the server has not answered others")
 
     def _connected(self, dialect: sa.Dialect, record: Any, words: Any, named: Any) -> Any:

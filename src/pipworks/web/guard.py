@@ -16,6 +16,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pipworks.engine.messages import say
+from pipworks.tables.errors import StorageUnavailable
 from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
 from pipworks.web.problems import Refused, answer_to
@@ -100,6 +101,10 @@ class Journal:
 
         try:
             await self.app(scope, receive, sending)
+        except asyncio.CancelledError:  # the server stops, and has waited for this
+            if status:
+                raise
+            await answer_to(_stopping(), scope["path"])(scope, receive, sending)
         except Exception as surprise:
             note_surprise(surprise)
             if not status:
@@ -112,6 +117,14 @@ class Journal:
                 write_log(
                     "request", method=scope["method"], route=route, status=status, ms=round(1000 * seconds, 1)
                 )
+
+
+def _stopping() -> Refused:
+    sentence = say(
+        "the server is being stopped, and whether this has been done is not known yet: look again before you "
+        "try once more"
+    )
+    return Refused(503, StorageUnavailable.code, sentence)
 
 
 def note_surprise(surprise: BaseException) -> None:
