@@ -56,13 +56,16 @@ def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
 
 @pytest.fixture
 def play(tmp_path: Path, request: pytest.FixtureRequest) -> Callable[..., None]:
-    """Play a scene in a parlour of its own."""
+    """Play a scene in a parlour of its own; over each kind of database where a test asks for that as well."""
     given = "hours" in request.fixturenames
+    place = (
+        request.getfixturevalue("database") if "database" in request.fixturenames else tmp_path / "tables.db"
+    )
     run = request.getfixturevalue("hours").run if given else asyncio.run
 
     def act(scene: Scene, **more: float) -> None:
         async def whole() -> None:
-            async with a_parlour(tmp_path / "tables.db", **more) as parlour:
+            async with a_parlour(place, **more) as parlour:
                 await asyncio.wait_for(scene(parlour), 2 * PATIENCE)
 
         run(whole())

@@ -9,7 +9,6 @@ import random
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -112,7 +111,7 @@ def test_a_table_of_other_rules_is_refused_in_a_sentence(first: Created, why: st
         journal.begin("00" * 32, journal.Entry("there", 1, 0.0, first), find)
 
 
-def test_a_table_goes_on_by_the_rules_that_it_began_by(tmp_path: Path) -> None:
+def test_a_table_goes_on_by_the_rules_that_it_began_by(database: str) -> None:
     """When the rules have changed, tables of before keep theirs, and new tables have the new ones."""
     then = find(FEMTO).game
     now = replace(then, version=2, earlier={1: then})
@@ -122,9 +121,9 @@ def test_a_table_goes_on_by_the_rules_that_it_began_by(tmp_path: Path) -> None:
 
     async def scene() -> None:
         people = [Guest("Ann"), Guest("Bob")]
-        async with a_parlour(tmp_path / "tables.db") as parlour:
+        async with a_parlour(database) as parlour:
             old = (await seated(parlour, FEMTO, people)).id
-        async with a_parlour(tmp_path / "tables.db") as parlour:
+        async with a_parlour(database) as parlour:
             parlour.variant = lru_cache(shelf)
             new = (await seated(parlour, FEMTO, people)).id
             versions = []
@@ -136,7 +135,7 @@ def test_a_table_goes_on_by_the_rules_that_it_began_by(tmp_path: Path) -> None:
                 versions.append('[Rules "2"]' in record)
                 assert read_record(record, shelf).variant.game is game
             assert versions == [False, True]
-        async with a_parlour(tmp_path / "tables.db") as parlour:  # a server that knows the old rules alone
+        async with a_parlour(database) as parlour:  # a server that knows the old rules alone
             parlour.read(old)
             with pytest.raises(UnreadableTable, match="by version 2 of its rules"):
                 parlour.read(new)
@@ -171,19 +170,20 @@ SPOILT: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("spoilt", SPOILT, ids=lambda each: str(each)[:40])
 def test_one_bad_table_stops_no_other(
-    spoilt: dict[str, Any], tmp_path: Path, caplog: pytest.LogCaptureFixture, hours: Hours
+    spoilt: dict[str, Any], database: str, caplog: pytest.LogCaptureFixture, hours: Hours
 ) -> None:
     """A server starts over a journal that cannot be read: that table is set aside, and others go on."""
+    if spoilt.get("body") == b"\xff\xfe" and "postgresql" in database:
+        spoilt = {"body": "\xff\xfe"}  # it takes nothing but text
 
     async def scene() -> None:
         people = [Guest("Ann"), Guest("Bob")]
-        place = tmp_path / "tables.db"
-        async with a_parlour(place) as parlour:
+        async with a_parlour(database) as parlour:
             tables = [(await seated(parlour, FEMTO, people, clock={"bank": 2.0})).id for _ in range(3)]
             bad = min(tables)
             spoil(parlour.storage, bad, 2, **spoilt)
         hours.let_pass(3)
-        async with a_parlour(place) as parlour:
+        async with a_parlour(database) as parlour:
             await parlour.start()
             while not parlour.set_aside:
                 await asyncio.sleep(0.01)
@@ -202,9 +202,9 @@ def test_one_bad_table_stops_no_other(
     assert line.exc_info is not None and line.exc_info[0] is UnreadableTable
 
 
-def test_a_parlour_asked_for_an_unreadable_table_says_so(tmp_path: Path) -> None:
+def test_a_parlour_asked_for_an_unreadable_table_says_so(database: str) -> None:
     async def scene() -> None:
-        async with a_parlour(tmp_path / "tables.db") as parlour:
+        async with a_parlour(database) as parlour:
             live = await seated(parlour, FEMTO, [Guest("Ann"), Guest("Bob")])
             spoil(parlour.storage, live.id, 3, body='{"when": "now"}')
             for ask in (parlour.read, lambda table: parlour.messages(table, (0,))):

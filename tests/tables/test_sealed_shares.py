@@ -75,6 +75,7 @@ async def record_of(parlour: Parlour, live: LiveTable, guests: list[Guest]) -> s
     return str(parlour.record(live.id).record)
 
 
+@pytest.mark.usefixtures("database")
 def test_a_game_begins_when_all_shares_are_opened_and_they_are_proved(play: Callable[..., None]) -> None:
     async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
@@ -120,6 +121,7 @@ def test_a_game_begins_when_all_shares_are_opened_and_they_are_proved(play: Call
     play(scene)
 
 
+@pytest.mark.usefixtures("database")
 def test_who_is_in_league_with_the_server_and_sits_down_last_can_choose_nothing(
     play: Callable[..., None],
 ) -> None:

@@ -118,6 +118,7 @@ def test_one_bot_that_fails_holds_up_no_other(play: Callable[..., None]) -> None
     play(scene)
 
 
+@pytest.mark.usefixtures("database")
 @pytest.mark.parametrize("times", [1, MOST_TRIES, 2 * MOST_TRIES + 1])
 def test_a_bot_whose_choice_others_outrun_is_asked_again(
     play: Callable[..., None], monkeypatch: pytest.MonkeyPatch, times: int
@@ -140,6 +141,7 @@ def test_a_bot_whose_choice_others_outrun_is_asked_again(
     play(scene)
 
 
+@pytest.mark.usefixtures("database")
 @pytest.mark.parametrize(
     "surprise", [StorageUnavailable("full"), RuntimeError("what?")], ids=["told", "surprise"]
 )
@@ -174,6 +176,7 @@ def test_a_rematch_that_fails_half_way_is_set_up_once(
     play(scene)
 
 
+@pytest.mark.usefixtures("database")
 def test_a_table_whose_task_dies_goes_on(play: Callable[..., None]) -> None:
     """Whoever asked just then is told, those who listen go on listening, and so do clocks and bots."""
 
@@ -197,6 +200,7 @@ def test_a_table_whose_task_dies_goes_on(play: Callable[..., None]) -> None:
     play(scene)
 
 
+@pytest.mark.usefixtures("database")
 def test_the_chores_survive_what_they_meet(
     play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -316,6 +320,7 @@ def test_who_has_gone_before_the_welcome_is_told_nothing(
     play(scene)
 
 
+@pytest.mark.usefixtures("database")
 def test_a_table_that_is_looked_for_as_it_is_written_is_there_once(
     play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
