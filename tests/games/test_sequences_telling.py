@@ -18,7 +18,7 @@ from pipworks.engine.teller import ENGLISH, LANGUAGES
 from pipworks.games import game_named
 from pipworks.games.sequences import lines
 from pipworks.games.sequences.explaining import explain
-from pipworks.games.sequences.steps import Pairs, workings, written
+from pipworks.games.sequences.steps import MODIFIERS, Pairs, workings, written
 from pipworks.games.sequences.values import FLOOR, TRUNCATE
 from strategies import seeds
 
@@ -29,6 +29,9 @@ TELLERS = [
     for names in ((), ("Ann", "Bo"))
     for you in (0, 1, SPECTATOR)
 ]
+
+CODES = re.compile("cancel|invert|swap")
+"""Modifiers as they are written, which no German sentence has."""
 
 EQUATION = re.compile(r"(?:^|[:;,] |\d \()([−+×÷()\d ]+) = (−?\d+)(?: remainder (−?\d+))?")
 
@@ -118,6 +121,7 @@ def told_by(step: Step, eyes: int) -> list[Line]:
             assert shown["text"][0] == shown["text"][0].upper()
         assert_true(str(line))
         assert line.data(TELLERS[0])["text"] != line.data(TELLERS[-1])["text"]
+        assert not CODES.search(line.data(TELLERS[-1])["text"])
     return told
 
 
@@ -176,6 +180,8 @@ def assert_shown(here: Position) -> None:
         for row in rows:
             assert_true(row.note)
             assert row.note in table
+            if teller.language == "de":
+                assert not CODES.search(row.note) and not any(CODES.search(card.name) for card in row.cards)
         moved = {
             each for zone in view.zones if zone.kind == "hand" for card in zone.cards for each in card.choices
         }
@@ -198,6 +204,21 @@ def test_a_modifier_says_what_it_changed_as_values() -> None:
         "invert": (("− 3",), ("+ 3",)),
         "swap": (("+ 2", "− 3"), ("− 2", "+ 3")),
     }
+
+
+@pytest.mark.parametrize("modifier", ["cancel", "invert", "swap"])
+def test_a_modifier_goes_by_one_name_in_a_language(modifier: str) -> None:
+    here = lay_out(f"{modifier},2,4,5,6,8|+,-,=,2,3,[2]", "[4]+2-3|[0]+2-3")
+    step = here.play(f"{modifier}@2").steps[0]
+    (choice,) = step.chosen.values()
+    german = Teller("de", ("Ann", "Bo"))
+    name = german.say(MODIFIERS[modifier])
+    words = german.say(GAME.telling.in_words(here.variant, here.seen_by(0), 0, choice))
+    assert words == f"„{name}“ auf Reihe 2"
+    assert step.tell(0)[0].data(german)["text"].startswith(f"Ann legt „{name}“ auf Reihe 2: „{name}“ ")
+    assert step.tell(0)[0].data(german)["card"] == modifier
+    for text in (words, f"{name} auf Reihe 2", f"{name}@2", f"{name.upper()} 2", f"{modifier}@2"):
+        assert GAME.notation.read_choice(here.variant, here.seen_by(0), 0, text) == choice
 
 
 @pytest.mark.rule("SQ15")

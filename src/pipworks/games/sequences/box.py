@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pipworks.engine import Box, BoxCard, Counter, Deck, games_pad, say
+from pipworks.engine import Box, BoxCard, Counter, Deck, games_pad
 from pipworks.games.sequences.cards import COPIES, FACES, SIGNS
 from pipworks.games.sequences.options import SequencesOptions
-
-LABELS = {"cancel": say("cancel"), "invert": say("invert"), "swap": say("swap")}
+from pipworks.games.sequences.steps import MODIFIERS
 
 
 def _deck(owner: int) -> Deck:
     """SQ1: the 35 cards of a player."""
     cards = (
-        BoxCard(face=face, count=count, look="signs", label=LABELS.get(face))
+        BoxCard(face=face, count=count, look="signs", label=MODIFIERS.get(face))
         for face, count in zip(FACES, COPIES, strict=True)
     )
     return Deck(tuple(cards), owner)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipworks.engine import Card, Equation, Line, Message, Seat, line
+from pipworks.games.sequences.steps import named
 
 
 @line("Both decks are shuffled, and each player draws six cards.")
@@ -54,7 +55,7 @@ class NumberPlayed(Line):
     sum: Message
 
 
-@line("{seat} {seat:play|plays} {card} on sequence {sequence}: {did}; {now}.")
+@line("{seat} {seat:play|plays} {named} on sequence {sequence}: {did}; {now}.")
 class ModifierPlayed(Line):
     """SQ8: a modifier is played, and makes of some operators and their numbers others."""
 
@@ -69,6 +70,11 @@ class ModifierPlayed(Line):
     did: Message
     now: Message
 
+    @property
+    def named(self) -> Message:
+        """The card as it is called."""
+        return named(self.card)
+
 
 @line("{seat} {seat:seal|seals} sequence {sequence} {at}.")
 class Sealed(Line):
@@ -82,12 +88,17 @@ class Sealed(Line):
     """What it is worth, and by which sum, where there is one to do."""
 
 
-@line("{seat} {seat:put|puts} {card} under the pile.")
+@line("{seat} {seat:put|puts} {named} under the pile.")
 class PutUnder(Line):
     """SQ12: a card goes under the pile, and the reader knows which."""
 
     seat: Seat
     card: Card
+
+    @property
+    def named(self) -> Message:
+        """The card as it is called."""
+        return named(self.card)
 
 
 @line("{seat} {seat:put|puts} a card under the pile.")
@@ -97,12 +108,17 @@ class CardPutUnder(Line):
     seat: Seat
 
 
-@line("{seat} {seat:draw|draws} {cards:and}.")
+@line("{seat} {seat:draw|draws} {named:and}.")
 class Drew(Line):
     """SQ3: cards are drawn, and the reader knows which."""
 
     seat: Seat
     cards: tuple[Card, ...]
+
+    @property
+    def named(self) -> tuple[Message, ...]:
+        """The cards as they are called."""
+        return tuple(map(named, self.cards))
 
 
 @line("{seat} {seat:draw|draws} {cards}.")

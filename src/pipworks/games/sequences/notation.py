@@ -20,6 +20,8 @@ from pipworks.games.sequences.cards import (
     read_face,
 )
 
+_QUOTES = str.maketrans("", "", '„“”"')
+_GERMAN = {"streichen": "cancel", "umkehren": "invert", "tauschen": "swap"}
 _UNDER = re.compile(
     r"(?:under|put|below|beneath):?(?P<card>.+)|(?P<first>.+?)(?:underthepile|unterdenstapel)"
 )
@@ -53,7 +55,10 @@ class SequencesNotation(Notation):
         be left out where only one is possible. Raises IllegalChoice or AmbiguousChoice.
         """
         legal = variant.choices(state, seat)
-        word = _BEGINS.sub("", "".join(text.split()).casefold()).replace("?as", "?").replace("?als", "?")
+        word = _BEGINS.sub("", "".join(text.translate(_QUOTES).split()).casefold())
+        word = word.replace("?as", "?").replace("?als", "?")
+        for german, face_of_it in _GERMAN.items():
+            word = word.replace(german, face_of_it)
         under = _UNDER.fullmatch(word)
         play = _PLAY.fullmatch(word) or _SHORT.fullmatch(word)
         face = read_face((under["card"] or under["first"]) if under else play["card"] if play else word)

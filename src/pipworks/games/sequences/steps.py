@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipworks.engine import Message, say
+from pipworks.engine import Message, say, verbatim
 from pipworks.engine.contract import Record
 from pipworks.engine.messages import Value
 from pipworks.engine.teller import ENGLISH
@@ -30,6 +30,8 @@ from pipworks.games.sequences.values import (
 )
 
 SIGN = ("+", "−", "×", "÷")
+MODIFIERS = {"cancel": say("cancel"), "invert": say("invert"), "swap": say("swap")}
+"""What modifiers are called: in other languages not as they are written."""
 TIMES, OVER = 2, 3
 
 Pairs = list[tuple[int, int]]
@@ -91,6 +93,12 @@ def pairs_in_force(state: Record, sequence: int, length: int | None = None, extr
     low, high, pairs = resolve(state, sequence, size, extra)
     digits = [int(pair_at(low, high, pairs, place)) for place in range(pairs)]
     return [(digit & 3, int(WORTH[FIRST_NUMBER + (digit >> 2)])) for digit in digits]
+
+
+def named(face: str) -> Message:
+    """A card within a sentence: by what is printed on it, a modifier by its name in the reader's language."""
+    name = MODIFIERS.get(face)
+    return verbatim(printed(face)) if name is None else say("{modifier}", modifier=name)
 
 
 def start_of(state: Record, sequence: int) -> int:
@@ -170,7 +178,7 @@ def describe(card: int, before: Pairs, after: Pairs) -> Message:
     if card == EQUALS:
         return say("sealed")
     if not before:
-        return say("{card} finds nothing to do", card=NAMED[card])
+        return say("{card} finds nothing to do", card=named(NAMED[card]))
     if card == SWAP:
         return say("swap exchanges {one} and {other}", one=SIGN[before[-2][0]], other=SIGN[before[-1][0]])
     if card == CANCEL:

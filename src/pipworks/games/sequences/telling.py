@@ -26,6 +26,7 @@ from pipworks.games.sequences.sheet import rule_sheet
 from pipworks.games.sequences.steps import (
     Pairs,
     describe,
+    named,
     pair,
     pairs_in_force,
     sum_of,
@@ -78,9 +79,9 @@ class SequencesTelling(Telling):
     def in_words(self, variant: Variant, state: Record, seat: int, choice: int) -> Message:
         """SQ4 to SQ12: a card, and where it goes."""
         if choice >= rules.UNDER:
-            return say("{card} under the pile", card=Card(printed(FACES[choice - rules.UNDER])))
+            return say("{card} under the pile", card=named(FACES[choice - rules.UNDER]))
         card, sequence = choice >> 3, (choice & 7) + 1
-        face = Card(printed(NAMED[card]))
+        face = named(NAMED[card])
         if card < FIRST_NUMBER:
             return say("{card} to begin a sequence", card=face)
         if card >= WILD:

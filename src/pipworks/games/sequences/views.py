@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from pipworks.engine import Seat, Seen, Teller, Variant, View, Views, say, verbatim
+from pipworks.engine import Seat, Seen, Teller, Variant, View, Views, say
 from pipworks.engine.contract import Record
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.zones import CardSeen, Hand, Pile, Row, Tally, Text, Zone, tally
@@ -20,7 +20,7 @@ from pipworks.games.sequences.cards import (
     in_bag,
     printed,
 )
-from pipworks.games.sequences.steps import face_of_next, signed, sum_of, workings_of
+from pipworks.games.sequences.steps import MODIFIERS, face_of_next, named, signed, sum_of, workings_of
 from pipworks.games.sequences.values import BY_SECOND, owner, total, value
 
 PHASES: tuple[Literal["deal", "play", "over"], ...] = ("deal", "play", "over")
@@ -135,7 +135,10 @@ class SequencesViews(Views):
                     else say("In {seat:whose} hand and pile", seat=Seat(each))
                 )
                 zones.append(
-                    Text(label=teller.sentence(where), lines=[" ".join(map(printed, player.unseen))])
+                    Text(
+                        label=teller.sentence(where),
+                        lines=[" ".join(teller.say(named(card)) for card in player.unseen)],
+                    )
                 )
         return zones
 
@@ -145,7 +148,9 @@ def _row(variant: Variant, state: Record, seen: SequenceView, teller: Teller) ->
     cards = []
     for each in seen.cards:
         face = f"?{printed(each.card)}" if each.card.startswith("?") else printed(each.card)
-        name = say("{seat:whose} {card}", card=face, seat=Seat(each.player))
+        name = say(
+            "{seat:whose} {card}", card=named(face) if face in MODIFIERS else face, seat=Seat(each.player)
+        )
         cards.append(CardSeen(face=face + "'" * each.player, name=teller.say(name)))
     exact = not any(each.rest for each in workings_of(variant.rules, state, seen.number - 1))
     worth = (
@@ -155,7 +160,7 @@ def _row(variant: Variant, state: Record, seen: SequenceView, teller: Teller) ->
         if exact
         else say("{sum} makes {worth} with rounding", sum=seen.sum, worth=seen.value)
     )
-    follow = tuple(SORTS.get(each, verbatim(each)) for each in seen.next)
+    follow = tuple(SORTS.get(each) or named(each) for each in seen.next)
     note = (
         say("{worth}; sealed", worth=worth)
         if seen.status == "sealed"
@@ -166,14 +171,14 @@ def _row(variant: Variant, state: Record, seen: SequenceView, teller: Teller) ->
 
 
 SORTS = {"number": say("number"), "operator": say("operator")}
-"""What may follow on a sequence; all else is said by its face."""
+"""What may follow on a sequence; all else is said by the name of the card."""
 
 
 def _of_player(player: PlayerView, seat: int, choices: list[str], teller: Teller) -> list[Zone]:
     """Hand and pile of a player; `choices` are theirs, for a reader who may know them."""
     pile = Pile(label=teller.say(say("pile")), seat=seat, count=player.pile)
     if player.bottom:
-        lowest = tuple(map(printed, player.bottom))
+        lowest = tuple(map(named, player.bottom))
         pile.note = teller.say(say("at the bottom {cards:spaced}", cards=lowest))
     elif player.put_under:
         pile.note = teller.say(say("{count} put under", count=player.put_under))

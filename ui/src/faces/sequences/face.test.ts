@@ -1,7 +1,10 @@
 import { cleanup } from '@testing-library/svelte'
 import { afterEach, describe, expect, it } from 'vitest'
 import { films } from '../../gallery/films'
+import { setLanguage } from '../../words'
 import { all, lay, tap } from '../trying'
+import lesson from './lesson.json'
+import { words } from './words'
 
 afterEach(cleanup)
 
@@ -23,5 +26,21 @@ describe('a hand that goes under the pile', () => {
     const { container } = await laid(2)
     expect(all(container, '.all-under')).toHaveLength(0)
     expect(all(container, '.under')).toHaveLength(1)
+  })
+})
+
+describe('the lesson', () => {
+  it('calls the cards that change others by the names that stand on them', async () => {
+    for (const language of ['de', 'en'] as const) {
+      await setLanguage(language, false)
+      const { lesson: said, modifiers } = words()
+      const other = language === 'de' ? /\b(cancel|invert|swap)\b/ : /\b(streichen|umkehren|tauschen)\b/
+      expect(said.later).toContain(modifiers['cancel'])
+      expect(said.later).toContain(modifiers['invert'])
+      expect(said.later).not.toMatch(other)
+      for (const frame of lesson.frames)
+        for (const line of frame.steps[language].flatMap((step) => step.told)) expect(line).not.toMatch(other)
+    }
+    await setLanguage('en', false)
   })
 })

@@ -47,16 +47,19 @@ export const de: typeof en = {
   pickPlace: (face) => `Wohin mit ${named(face)}? Wähle einen leuchtenden Platz.`,
   which: 'Welches Zeichen soll es sein?',
   taken: 'hat schon eine Karte',
+  takenShort: 'hat eine',
+  waitingShort: 'wartet',
   cannot: (card) => `Jetzt nicht: Für ${card} gibt es in diesem Zug keinen Platz.`,
   fold: 'Versiegelte Reihen falten',
   unfold: (n) => many(n, { one: '# versiegelte Reihe zeigen', other: '# versiegelte Reihen zeigen' }),
   unfoldShort: 'aufklappen',
+  more: (n) => many(n, { one: '# weitere', other: '# weitere' }),
   none: 'Noch keine Reihen. Ein Anfang eröffnet eine.',
   known: (known) => `Du weißt, was unten liegt: ${known}`,
   lesson: {
     goal: 'Ihr baut Reihen auf dem Tisch und rechnet von links nach rechts. Was du begonnen hast, zählt für dich; die anderen zählen für deinen Gegner.',
     starter:
-      'Eine Karte in Klammern beginnt eine Reihe; die gehört dir und ist wert, was auf ihr steht. Welche von deinen ist am meisten wert?',
+      'Eine Karte mit einem Wappen beginnt eine Reihe; die gehört dir und ist wert, was darauf steht. Welche von deinen ist am meisten wert?',
     begins: (worth) => `Die beginnt bei ${worth}. Eine andere von deinen beginnt bei mehr.`,
     second: 'Man spielt zwei Karten je Zug, auf verschiedene Reihen. Spiele die andere.',
     reply: 'Auch dein Gegner spielt zwei Karten und darf sie auf deine Reihen legen.',
@@ -66,7 +69,7 @@ export const de: typeof en = {
     worth: (sequence, worth, all) =>
       `Mit Reihe ${sequence} bei ${worth} machen deine ${all}. Eine andere Karte macht mehr.`,
     later:
-      'Etwas später. Manche Karten ändern, was daliegt: cancel streicht den letzten Schritt, invert kehrt sein Zeichen um.',
+      'Etwas später. Manche Karten ändern, was daliegt: „streichen“ (durchgestrichen) nimmt den letzten Schritt weg, „umkehren“ (+ und − mit Pfeilen) kehrt sein Zeichen um.',
     change: 'Welche Karte, und wo, macht deine Reihen jetzt am meisten wert?',
     seal: 'Ein = versiegelt eine Reihe: Niemand kann sie mehr ändern. Welche von deinen ist am meisten wert? Versiegle sie.',
     seals: (worth) => `Die ist ${worth} wert. Eine andere von deinen ist mehr wert.`,

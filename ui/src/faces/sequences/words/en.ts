@@ -46,16 +46,19 @@ export const en = {
   pickPlace: (face: string) => `Where does ${named(face)} go? Pick a lit place.`,
   which: 'Which sign is it to be?',
   taken: 'got a card this turn',
+  takenShort: 'got one',
+  waitingShort: 'waits',
   cannot: (card: string) => `Not now: there is no place for ${card} in this turn.`,
   fold: 'Fold the sealed sequences',
   unfold: (n: number) => many(n, { one: 'Show # sealed sequence', other: 'Show # sealed sequences' }),
   unfoldShort: 'unfold',
+  more: (n: number) => many(n, { one: '# more', other: '# more' }),
   none: 'No sequences yet. A starter begins one.',
   known: (cards: string) => `You know what is at the bottom: ${cards}`,
   lesson: {
     goal: 'You build sequences on the table and work them out from left to right. Those you began are worth points for you, the others for your opponent.',
     starter:
-      'A card in brackets begins a sequence, which is yours and worth what stands on it. Which of yours is worth most?',
+      'A card with a shield begins a sequence, which is yours and worth what stands on it. Which of yours is worth most?',
     begins: (worth: string) => `That one begins at ${worth}. Another of yours begins at more.`,
     second: 'You play two cards a turn, on different sequences. Play the other one.',
     reply: 'Your opponent plays two cards as well, and may put them on your sequences.',
@@ -65,7 +68,7 @@ export const en = {
     worth: (sequence: string, worth: string, all: string) =>
       `With sequence ${sequence} at ${worth}, yours make ${all}. Another card makes more.`,
     later:
-      'A little later. Some cards change what lies there: cancel strikes out the last step, invert turns its sign round.',
+      'A little later. Some cards change what lies there: cancel (struck through) takes the last step away, invert (+ and − with arrows) turns its sign round.',
     change: 'Which card, and where, makes yours worth most now?',
     seal: 'An = seals a sequence for good: nobody can change it any more. Which of yours is worth most? Seal it.',
     seals: (worth: string) => `That one is worth ${worth}. Another of yours is worth more.`,
