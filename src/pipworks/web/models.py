@@ -40,7 +40,7 @@ def _email(text: str) -> str:
     cleaned = _clean(text)
     name, at, host = cleaned.rpartition("@")
     if cleaned and (not at or not name or "." not in host or " " in cleaned):
-        raise GameError("this is no e-mail address: write one like ann@example.org, or leave it out")
+        raise GameError("this is no e-mail address: write one like ann@example.org")
     return cleaned
 
 

@@ -92,7 +92,9 @@ const TOKEN = 'pipworks.token'
 /** A refusal, with the server's sentence as its message. */
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
-    super(sentence(problem.detail || problem.title))
+    // Where one thing is wrong, that alone: the name of its field, before it in what is told to programs, is theirs.
+    const [first, other] = problem.code === 'bad-request' ? (problem.errors ?? []) : []
+    super(sentence(first && !other ? first.msg : problem.detail || problem.title))
   }
 }
 

@@ -38,6 +38,12 @@ export const app: typeof english = {
     nothingHere: 'Hier ist nichts',
     nothingHereLead: 'Die Adresse ist vielleicht falsch geschrieben, oder was hier war, ist weg.',
   },
+  forms: {
+    text: 'Schreib hier etwas.',
+    choose: 'Wähle eines davon.',
+    address: 'Schreib eine Mailadresse, wie ann@example.org.',
+    number: (least, most) => `Schreib eine ganze Zahl von ${least} bis ${most}.`,
+  },
   home: {
     tab: 'Kartenspiele mit Zahlen',
     title: 'Kleine Kartenspiele, große Summen.',
@@ -289,7 +295,7 @@ export const app: typeof english = {
     missed: 'Diesmal nicht; morgen gibt es eine neue.',
     difficulty: (percent) => `Schwierigkeit ${percent} von 100`,
     answer: 'Deine Antwort',
-    pickOne: 'Tippe die Karte an, hier oder auf dem Tisch.',
+    pickOne: 'Tippe deine Wahl an, hier oder auf dem Tisch.',
     pickTwo: 'Tippe zwei Karten an, hier oder auf dem Tisch.',
     picked: (choice) => `${choice}, und welche noch?`,
     giveUp: 'Zeig es mir',
@@ -327,6 +333,7 @@ export const app: typeof english = {
     noHint: 'Da gibt es nichts zu verraten: Es geht nicht.',
     pass: 'Es geht nicht',
     next: 'Weiter',
+    notThis: (what) => `Zu „${what}“ gibt es hier nichts zu üben. Wähle oben etwas anderes.`,
     tally: (made, tried, inPar) => `${made} von ${tried} richtig, ${inPar} in der Sollzeit`,
     alone: {
       note: 'Keine Verbindung: Diese Aufgaben sind mitgebracht.',

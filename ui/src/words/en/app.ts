@@ -37,6 +37,13 @@ export const app = {
     nothingHere: 'There is nothing here',
     nothingHereLead: 'The address may be mistyped, or what was here is gone.',
   },
+  /** What is missing in a form. */
+  forms: {
+    text: 'Write something here.',
+    choose: 'Choose one.',
+    address: 'Write a mail address, like ann@example.org.',
+    number: (least: string, most: string) => `Write a whole number from ${least} to ${most}.`,
+  },
   home: {
     tab: 'Card games with numbers',
     title: 'Small card games, big sums.',
@@ -303,6 +310,7 @@ export const app = {
     noHint: 'There is nothing to hint at: it cannot be made.',
     pass: 'It cannot be made',
     next: 'Next',
+    notThis: (what: string) => `Of ${what} there is nothing to practise here. Choose something else above.`,
     tally: (made: number, tried: number, inPar: number) => `${made} of ${tried} right, ${inPar} within par`,
     /** What is said without the server, of puzzles that are kept. */
     alone: {
@@ -569,7 +577,7 @@ export const app = {
     missed: 'Not this time; there is another tomorrow.',
     difficulty: (percent: number) => `difficulty ${percent} of 100`,
     answer: 'Your answer',
-    pickOne: 'Tap the card, here or on the table.',
+    pickOne: 'Tap your choice, here or on the table.',
     pickTwo: 'Tap two cards, here or on the table.',
     picked: (choice: string) => `${choice}, and which other?`,
     giveUp: 'Show me',
