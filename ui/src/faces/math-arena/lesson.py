@@ -21,6 +21,7 @@ def lesson(seed: int, picks: Sequence[str] = ()) -> Script:
     lesson.say("result")
     lesson.say("spent")
     ask(lesson, "again")
+    need(len(lesson.view["players"][ME]["operators"]) == 2)
     lesson.say("end")
     return lesson
 

@@ -6,7 +6,7 @@ export const de: typeof en = {
   aims: { highest: 'hoch', lowest: 'niedrig' },
   operator: (card, operation, aim) => `${card}: ${operation}, ${aim} gewinnt`,
   where: (set, sets, round, rounds) => `Satz ${set} von ${sets}, Runde ${round} von ${rounds}`,
-  held: 'Zurückgelegt, geht mit dieser mit',
+  held: 'Zurückgelegt: kommt dazu',
   unclaimed: 'Zurückgelegt, gehört niemandem',
   won: (n) => `${n} gewonnen`,
   wonLabel: 'gewonnene Rechenkarten',
