@@ -47,7 +47,7 @@ export const de: typeof en = {
   pickPlace: (face) => `Wohin mit ${named(face)}? Wähle einen leuchtenden Platz.`,
   which: 'Welches Zeichen soll es sein?',
   taken: 'hat schon eine Karte',
-  takenShort: 'hat eine',
+  takenShort: 'war dran',
   waitingShort: 'wartet',
   cannot: (card) => `Jetzt nicht: Für ${card} gibt es in diesem Zug keinen Platz.`,
   fold: 'Versiegelte Reihen falten',
