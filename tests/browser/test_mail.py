@@ -157,6 +157,37 @@ def open_mail(page: Page) -> None:
     page.get_by_role("button", name="By mail").click()
 
 
+def test_what_is_no_address_is_said_below_it(
+    posting_server: Server, person: NewPerson, mailbox: Mailbox, visit: Visit
+) -> None:
+    visit.may.append("422")
+    page = person(at=posting_server.address, phone=True, language="de")
+    page.goto("/settings")
+    page.get_by_label("Name", exact=True).fill("Kim")
+    page.get_by_role("button", name="Sichern", exact=True).click()
+    expect(page.get_by_role("heading", name="Deine Wertungen")).to_be_visible()
+    page.get_by_label("Name", exact=True).fill("Kim B.")
+    expect(page.get_by_text("Gesichert.")).to_be_hidden()
+    page.goto("/me")
+    address = page.get_by_label("Mailadresse")
+    ask, alert = page.get_by_role("button", name="Diese Adresse fragen"), page.get_by_role("alert")
+    ask.click()
+    expect(alert).to_have_text("Schreib eine Mailadresse, wie ann@example.org.")
+    address.fill(mailbox.address)
+    expect(alert).to_have_count(0)
+    ask.click()
+    expect(page.get_by_text("ist unterwegs")).to_be_visible()
+    address.fill("a@b")
+    ask.click()
+    expect(alert).to_have_text("Das ist keine E-Mail-Adresse: Schreib eine wie ann@example.org.")
+    expect(address).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("ist unterwegs")).to_have_count(0)
+    told, field = alert.bounding_box(), address.bounding_box()
+    assert told and field and 0 < told["y"] - field["y"] - field["height"] < 80
+    address.fill("a@b.c")
+    expect(alert).to_have_count(0)
+
+
 def test_a_seat_is_played_by_mail_from_when_its_address_agrees(
     posting_server: Server, person: NewPerson, mailbox: Mailbox, visit: Visit
 ) -> None:

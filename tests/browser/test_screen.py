@@ -467,6 +467,7 @@ PAGES = (
     ("/puzzles/femto?day=2026-11-22", ".answer .choices button"),
     ("/learn/femto", ".mat"),
     ("/variants/femto", ".read strong"),
+    ("/variants/femto:goal=low", ".figures tbody .there"),
     ("/rules/sequences", "#paper-what"),
     ("/learn/sequences", ".mat"),
     ("/me", "#back"),
@@ -598,6 +599,73 @@ def test_a_table_can_be_read_and_played_in_twice_as_large_letters(person: NewPer
             page.keyboard.press("Space")
         else:
             TURNS[game](page)
+
+
+def test_buttons_of_a_lesson_lie_over_nothing_in_twice_as_large_letters(person: NewPerson) -> None:
+    page = person(phone=True, language="de")
+    page.goto("/learn/friend-or-foe")
+    page.locator(".say .btn-main").click()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.locator(".own .buttons button").first.wait_for()
+    each_apart(page)
+
+
+OVER_DIGITS = """() => [...document.querySelectorAll('.sequence .card-at')].flatMap((each) => {
+  const next = each.nextElementSibling?.getBoundingClientRect()
+  const digits = each.querySelector('text')?.getBoundingClientRect()
+  const { top } = each.getBoundingClientRect()
+  const within = next && digits && Math.abs(next.top - top) < 2
+  return within && next.left < digits.left + digits.width * 0.8 ? [each.textContent.trim()] : []
+})"""
+"""Numbers on a sequence that the card after them hides, but for the edge of a digit."""
+
+
+STRIP = """(list) => {
+  const { bottom, right } = list.getBoundingClientRect()
+  const boxes = [...list.children].map((each) => each.getBoundingClientRect())
+  const seen = boxes.filter((each) => each.top < bottom - 2)
+  return [boxes.length - seen.length, seen.some((each) => each.right > right + 1 || each.bottom > bottom + 1)]
+}"""
+"""How many of what is folded away find no room, and whether one of those that do is cut."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_numbers_of_sequences_can_be_read_on_a_phone(person: NewPerson, language: str) -> None:
+    page = person(phone=True, language=language)
+    page.goto("/puzzles/sequences?day=2026-11-30")
+    page.locator(".answer .choices button").first.wait_for()
+    page.evaluate(PAINTED)
+    assert page.locator(".sequence .card-at text").count() > 3
+    assert page.evaluate(OVER_DIGITS) == []
+    hidden, cut = page.locator(".folded ul").evaluate(STRIP)
+    assert not cut
+    link = page.locator(".folded .link")
+    expect(link).to_contain_text(re.compile(f"{hidden} (more|weitere)" if hidden else "unfold|aufklappen"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 667), (390, 844)])
+def test_a_task_is_answered_without_scrolling_on_a_phone(person: NewPerson, width: int, height: int) -> None:
+    page = person(phone=True)
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/practice/brain-drain")
+    last = page.get_by_role("button", name="It cannot be made")
+    expect(last).to_be_in_viewport(ratio=1)
+    task = page.locator(".task")
+    before = task.bounding_box()
+    last.click()
+    expect(page.get_by_text("0 of 1 right")).to_be_visible()
+    after = task.bounding_box()
+    assert before and after and before["y"] == after["y"]
+
+
+def test_the_header_ends_where_a_wide_page_does(person: NewPerson) -> None:
+    page = person()
+    page.goto("/analyse/femto")
+    form = page.locator("form").first.bounding_box()
+    name, gear = (page.locator(f"header {each}").bounding_box() for each in (".mark svg", ".gear svg"))
+    assert form and name and gear
+    assert abs(name["x"] - form["x"]) < 4
+    assert abs(gear["x"] + gear["width"] - form["x"] - form["width"]) < 4
 
 
 def at_every_size(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> Iterator[tuple[int, int]]:
