@@ -376,6 +376,14 @@ def test_a_game_without_options_says_so() -> None:
         read_options(Options, "snap", "speed=3")
 
 
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_no_german_refusal_of_an_option_begins_with_the_code_of_a_game(name: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        pipworks.game(f"{name}:speed=3")
+    told = Teller("de").sentence(refused.value.message)
+    assert name in told and not told.casefold().startswith(name)
+
+
 @given(variants())
 def test_what_is_other_than_usual_is_said_option_by_option(variant: Variant) -> None:
     told, changed = variant.options.in_words(), variant.options.changed()
