@@ -22,6 +22,7 @@ import pipworks
 from pipworks import BadRecord, GameRecord
 from pipworks.bots import bot
 from pipworks.cli.commands import app
+from pipworks.engine.errors import BadOption
 from pipworks.engine.messages import Message
 from pipworks.engine.statistics import means_and_errors, wilson
 from pipworks.interop.decisions import BadDecisions, chosen_in, write_decisions
@@ -139,10 +140,10 @@ def test_what_is_no_file_of_records_is_refused_and_stays(games: list[GameRecord]
     done = CliRunner().invoke(app, ["records", str(noise), "--decisions", str(file)])
     assert isinstance(done.exception, BadRecord)
     done = CliRunner().invoke(app, ["records", str(file), "--decisions", str(file)])
-    assert isinstance(done.exception, BadDecisions)
+    assert isinstance(done.exception, BadOption)
     for table, refused in (
         (tmp_path, IsADirectoryError),
-        (noise, BadDecisions),
+        (noise, BadOption),
         (tmp_path / "rows.xls", BadDecisions),
     ):
         done = CliRunner().invoke(app, ["records", str(noise), "--decisions", str(table)])

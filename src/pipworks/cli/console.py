@@ -261,10 +261,24 @@ def find_variant(code: str) -> Variant:
     return variant
 
 
-def refuse_unwritable(file: Path | None) -> None:
-    """Raise OSError for a file that cannot be written, before the work that is to be written there."""
+def game_file(code: str) -> Path | None:
+    """The file that a code names a game by, if it does so."""
+    from pipworks.engine.options import split_code
+
+    name = split_code(code)[0] if code else ""
+    return Path(name) if name.endswith(".py") else None
+
+
+def refuse_unwritable(file: Path | None, *read: Path | None) -> None:
+    """Raise OSError for a file that cannot be written, before the work that is to be written there.
+
+    Raises BadOption for one of those that are read for it.
+    """
+    from pipworks.engine.whole import refuse_overwriting
+
     if file is None:
         return
+    refuse_overwriting(file, *(each for each in read if each is not None))
     number = 0
     if file.is_dir():
         number = errno.EISDIR

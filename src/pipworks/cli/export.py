@@ -30,13 +30,13 @@ def export(
     output: Annotated[Path | None, typer.Option(help="Write to this file.")] = None,
 ) -> None:
     """Write a small game as a tree, or a position as a matrix, for Gambit."""
-    from pipworks.cli.console import find_variant, out, refuse_unwritable
+    from pipworks.cli.console import find_variant, game_file, out, refuse_unwritable
     from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.engine.whole import rewritten
     from pipworks.interop.gambit import MOST_NODES, efg, nfg
 
-    refuse_unwritable(output)
+    refuse_unwritable(output, game_file(code))
     variant = find_variant(code)
     state = _begun_with(variant, position, deal, form)
     if form == "nfg":

@@ -104,18 +104,20 @@ def export(
     import json
 
     from pipworks.cli.console import refuse_unwritable
-    from pipworks.cli.serving import database_there
+    from pipworks.cli.serving import database_there, files_of
     from pipworks.engine.messages import say
     from pipworks.engine.whole import write_whole
     from pipworks.gallery.exchange import exported
     from pipworks.tables.database import Database
 
-    refuse_unwritable(file)
     if server is None:
-        source = Database(database_there(database))
+        url = database_there(database)
+        refuse_unwritable(file, *files_of(url))
+        source = Database(url)
         told = exported(source, origin)
         source.close()
     else:
+        refuse_unwritable(file)
         with _connected(server) as client:
             told = client.run(client.core.ask("GET", "/gallery/export"))
             while told["next"] is not None:

@@ -52,10 +52,10 @@ def lab(
     not too large. All others are played by bots, and every figure comes with its interval.
     """
     from pipworks.cli import measured, sampling
-    from pipworks.cli.console import asked, print_json, refuse_unwritable
+    from pipworks.cli.console import asked, game_file, print_json, refuse_unwritable
     from pipworks.cli.sampling import asked_of, reports
 
-    refuse_unwritable(html)
+    refuse_unwritable(html, game_file(code), game_file(against or ""))
     play = {"games": games, "seconds": seconds, "bots": bots, "players": players, "ladder": ladder}
     variants = [asked(each) for each in ([code] if against is None else [code, against])]
     exact = None if by_play else _exactly(variants, [name for name, value in play.items() if value])

@@ -70,12 +70,13 @@ def begin(
     as_json: Json = False,
 ) -> None:
     """Begin a game: prints the block that invites the other player."""
-    from pipworks.cli.console import find_named_variant, find_variant, refuse_unwritable
+    from pipworks.cli.console import find_named_variant, find_variant, game_file, refuse_unwritable
     from pipworks.engine.messages import say
     from pipworks.post import desk
 
-    refuse_unwritable(save)
-    variant, where = find_variant(code), _folder(folder)
+    where = _folder(folder)
+    refuse_unwritable(save, game_file(code), *_files(where))
+    variant = find_variant(code)
     own = _own_name() if name is None else name
     moved = desk.begin(where, variant, own, to, _secret(dice), find_named_variant)
     _report(where, moved.game, [told(say("Your share of the deal lies sealed."))], as_json, save)
@@ -99,8 +100,8 @@ def read(
     from pipworks.cli.console import find_named_variant, print_json, refuse_unwritable
     from pipworks.post import desk
 
-    refuse_unwritable(save)
     where = _folder(folder)
+    refuse_unwritable(save, file, *_files(where))
     reading = desk.read(where, _mail(file), name, _secret(dice), find_named_variant)
     _save(save, [letter for each in reading.games for letter in each.game.outbox])
     if as_json:
@@ -134,8 +135,8 @@ def lay(
     from pipworks.engine.messages import say
     from pipworks.post import desk
 
-    refuse_unwritable(save)
     where = _folder(folder)
+    refuse_unwritable(save, *_files(where))
     moved = desk.lay(where, which, " ".join(choice), find_named_variant)
     _report(where, moved.game, _happened(moved) or [told(say("Your choice lies sealed."))], as_json, save)
 
@@ -143,7 +144,10 @@ def lay(
 @app.command("show")
 def show(which: Which = "", folder: Folder = None, save: Save = None, as_json: Json = False) -> None:
     """Show a game: the table, what to do, and the blocks that the other may not have."""
+    from pipworks.cli.console import refuse_unwritable
+
     where = _folder(folder)
+    refuse_unwritable(save, *_files(where))
     _report(where, _load(where, which), [], as_json, save)
 
 
@@ -186,11 +190,14 @@ def record(
     folder: Folder = None,
 ) -> None:
     """Write the record of a game, with the messages that prove it: see `pipworks verify`."""
+    from pipworks.cli.console import refuse_unwritable
     from pipworks.engine.messages import say
     from pipworks.engine.whole import write_whole
     from pipworks.post.proving import record_of
 
-    game = _load(_folder(folder), which)
+    where = _folder(folder)
+    refuse_unwritable(file, *_files(where))
+    game = _load(where, which)
     text = record_of(game.course, game.broken)
     if file is None:
         typer.echo(text, nl=False)
@@ -207,6 +214,11 @@ def _folder(folder: Path | None) -> Path:
     from pipworks.cli.console import own_data
 
     return own_data() / "post" if folder is None else folder
+
+
+def _files(where: Path) -> Iterator[Path]:
+    """The files that games by post are kept in."""
+    return where.glob("*.json")
 
 
 def _command(where: Path, *words: str) -> str:

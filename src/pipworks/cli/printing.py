@@ -46,8 +46,8 @@ def print_(
     as_json: Json = False,
 ) -> None:
     """Print a game: cards to cut out, rules, score pads, a travel edition, puzzles, as a PDF."""
+    from pipworks.cli.console import game_file, print_json, progress, refuse_unwritable
     from pipworks.cli.console import out as console
-    from pipworks.cli.console import print_json, progress, refuse_unwritable
     from pipworks.engine.messages import say
     from pipworks.engine.whole import write_whole
     from pipworks.games import BUILT_IN
@@ -58,7 +58,7 @@ def print_(
         language=language or chosen_language(), seed=seed, url=url,
     )  # fmt: skip
     file = out or Path(_named(wanted.code, what))
-    refuse_unwritable(file)
+    refuse_unwritable(file, game_file(wanted.code))
     with progress(say("Printing")) as tell:
         made = print_out(wanted, tell)
     write_whole(file, made.pdf)

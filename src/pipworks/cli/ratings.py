@@ -72,7 +72,7 @@ def marks(
     from pipworks.ratings import Figures, shown
     from pipworks.ratings.fitting import fitted, read, write
 
-    refuse_unwritable(file)
+    refuse_unwritable(file, measured)
     found = read(read_text(measured), find_named)
     if file is not None:
         write(file, found, f"{measured.parent.name}/{measured.name}")

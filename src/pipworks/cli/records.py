@@ -38,7 +38,7 @@ def records(
     from pipworks.engine.messages import say
     from pipworks.engine.statistics import Counting
 
-    refuse_unwritable(decisions)
+    refuse_unwritable(decisions, file, game)
     if game is not None:
         asked(str(game))  # it is known by name from here on
     counting = Counting()
@@ -58,12 +58,8 @@ def records(
             for _ in read(tell):
                 pass
     else:
-        from pipworks.interop.decisions import BadDecisions, write_decisions
+        from pipworks.interop.decisions import write_decisions
 
-        if decisions.exists() and decisions.samefile(file):
-            raise BadDecisions(
-                "{file} holds the records: name another file for the decisions", file=str(file)
-            )
         with progress(say("Writing the decisions to {file}", file=str(decisions))) as tell:
             rows = write_decisions(read(tell), decisions)
     counted = counting.come_to()

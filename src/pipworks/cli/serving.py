@@ -398,6 +398,14 @@ def database_there(database: str | None) -> str:
     return url
 
 
+def files_of(url: str) -> tuple[Path, ...]:
+    """The files of a database, if it lies in files."""
+    from pipworks.tables.database import file_of, parsed_url
+
+    file = file_of(parsed_url(url))
+    return () if file is None else tuple(Path(f"{file}{each}") for each in ("", "-wal", "-shm", "-journal"))
+
+
 def _log(level: int) -> None:
     """Lines of JSON on the error stream, of what is as grave as that."""
     to_errors = logging.StreamHandler()

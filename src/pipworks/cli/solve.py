@@ -55,6 +55,7 @@ def solve(
     from pipworks.solve import solve as solve_variant
 
     asked = asked_for(code)
+    refuse_unwritable(certificate, asked.game.source)
     if asked.options.secret and asked.is_duel:
         if hand is not None or exact or certificate is not None:
             raise BadOption(
@@ -70,7 +71,6 @@ def solve(
             "--within is for variants with hidden cards, and this one is solved to the end: leave it out"
         )
     refuse_unsolvable(asked)
-    refuse_unwritable(certificate)
     prepare(asked.game)
     variant = Variant(asked.game, asked.options.one_game)
     deals = [variant.deal(hand).state] if hand is not None else list(roots(variant))

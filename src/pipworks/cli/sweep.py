@@ -108,11 +108,12 @@ def _write_compact(place: Path, file: Path, asked: str, as_json: bool) -> None:
     from pipworks.cli.console import out, print_json, refuse_unwritable
     from pipworks.engine.messages import say
     from pipworks.lab.compact import write_compact
+    from pipworks.lab.sweep import files_of
     from pipworks.lab.sweep_words import BadSweep
 
     if asked:
         raise BadSweep("--compact has all packs of a sweep: leave --where and --best out")
-    refuse_unwritable(file)
+    refuse_unwritable(file, *files_of(place))
     size = write_compact(place, file)
     if as_json:
         print_json({"file": str(file), "bytes": size})

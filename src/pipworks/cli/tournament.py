@@ -104,14 +104,15 @@ def results_of(
     import json
 
     from pipworks.cli.console import refuse_unwritable
-    from pipworks.cli.serving import database_there
+    from pipworks.cli.serving import database_there, files_of
     from pipworks.engine.whole import write_whole
     from pipworks.tables import Storage
     from pipworks.tournaments import exporting
     from pipworks.tournaments.keeping import Keeping
 
-    refuse_unwritable(file)
-    storage = Storage(database_there(database))
+    url = database_there(database)
+    refuse_unwritable(file, *files_of(url))
+    storage = Storage(url)
     try:
         keeping = Keeping(storage)
         state = keeping.load(keeping.find_code(tournament).id)

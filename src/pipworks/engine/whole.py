@@ -9,6 +9,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from itertools import count
 from pathlib import Path
 
+from pipworks.engine.errors import BadOption
+
 PRIVATE, USUAL = 0o600, 0o666
 MOST_OF_A_NAME = 40
 """So many characters of a name the one beside it has, too: together with the rest it must not be too long."""
@@ -78,6 +80,12 @@ def write_whole(file: Path, content: str | bytes) -> None:
     held = content.encode() if isinstance(content, str) else content
     with rewritten(file) as part:
         part.write_bytes(held)
+
+
+def refuse_overwriting(file: Path, *read: Path) -> None:
+    """Raise BadOption for a file to be written that is one of those that it is made of."""
+    if file.is_file() and any(each.is_file() and each.samefile(file) for each in read):
+        raise BadOption("{file} is itself read for this: name another file to be written", file=str(file))
 
 
 def make_new(file: Path) -> Path:

@@ -31,9 +31,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.whole import write_whole
+from pipworks.engine.whole import refuse_overwriting, write_whole
 from pipworks.lab.rows import with_parquet
-from pipworks.lab.sweep import ROWS, SETTINGS
+from pipworks.lab.sweep import ROWS, SETTINGS, files_of
 from pipworks.lab.sweep_words import BadSweep
 
 FORM = 1
@@ -72,8 +72,10 @@ class Compact:
 def write_compact(folder: Path, file: Path) -> int:
     """Write the compact file of a sweep that is done and varies nothing but the pack; how many bytes it has.
 
-    Raises BadSweep for other folders, NoParquet, and OSError where the file cannot be written.
+    Raises BadSweep for other folders, BadOption for a file of the sweep itself, NoParquet, and OSError where
+    the file cannot be written.
     """
+    refuse_overwriting(file, *files_of(folder))
     settings = _settings(folder)
     rows, deals = _table(folder / ROWS)
     wide, narrow = {}, {}

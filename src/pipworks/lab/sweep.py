@@ -151,6 +151,11 @@ def sweep(
     return done
 
 
+def files_of(folder: Path) -> list[Path]:
+    """The files of a sweep that there are in its folder."""
+    return [each for name in (SETTINGS, ROWS, "part-*.parquet") for each in folder.glob(name)]
+
+
 def _is_whole(file: Path, rows: int) -> bool:
     """Whether a file is there and has its rows; one that has been damaged is made anew."""
     if not file.exists():
