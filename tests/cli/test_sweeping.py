@@ -6,9 +6,11 @@ import errno
 import json
 import os
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pyarrow
 import pytest
 from pyarrow import parquet
 
@@ -113,3 +115,16 @@ def test_ctrl_c_leaves_what_is_done(capsys: Capture, tmp_path: Path, monkeypatch
     assert (code, out, err) == (130, "", stays)
     assert sorted(each.name for each in Path("sweep").iterdir()) == ["part-000000.parquet", "sweep.json"]
     assert run(capsys, *both)[1] == "10 packs written to sweep/sweep.parquet\n"
+
+
+def test_columns_of_ones_own_are_shown_and_told_as_text_where_json_has_nothing_for_them(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    day = date(2024, 5, 17)
+    row = {"code": "x", "pack": [1, 2], "[/day]": day, "days": [day], "odd": float("nan"), "note": "[b]it"}
+    parquet.write_table(pyarrow.Table.from_pylist([row]), tmp_path / "own.parquet")
+    told = run(capsys, tmp_path / "own.parquet", "--json")
+    wanted = row | {"[/day]": "2024-05-17", "days": ["2024-05-17"], "odd": None}
+    assert (told.code, told.json["rows"]) == (0, [wanted])
+    shown = run(capsys, tmp_path / "own.parquet")
+    assert (shown.code, shown.err) == (0, "") and "[/day]" in shown.out and "[b]it" in shown.out

@@ -10,11 +10,13 @@ import sys
 from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 import pandas
 import polars
+import pyarrow
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -326,6 +328,31 @@ def test_what_is_no_sweep_cannot_be_asked(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setitem(sys.modules, "duckdb", None)
     with pytest.raises(sweep_asking.NoDuckDB, match=r"pip install 'pipworks\[lab\]'"):
         ask(tmp_path)
+
+
+@given(st.lists(st.text("*?[]{}!-12ab='", min_size=1, max_size=6), min_size=2, max_size=4, unique=True))
+def test_a_sweep_is_asked_by_its_name_whatever_signs_are_in_it(names: list[str]) -> None:
+    with TemporaryDirectory() as place:
+        for name in names:
+            folder = Path(place, name)
+            folder.mkdir()
+            parquet.write_table(pyarrow.table({"code": [name], "pack": [[1, 2]]}), folder / sweep.ROWS)
+        for name in names:
+            found = ask(Path(place, name), best="len(pack)")
+            assert found == sweep_asking.Found(1, 1, [{"code": name, "pack": [1, 2]}])
+
+
+@pytest.mark.parametrize(("has", "lacks"), [("code", "pack"), ("pack", "code"), ("day", "code or pack")])
+def test_a_table_of_something_else_is_no_sweep(tmp_path: Path, has: str, lacks: str) -> None:
+    parquet.write_table(pyarrow.table({has: ["x"]}), tmp_path / "other.parquet")
+    with pytest.raises(BadSweep, match=f"is no file of a sweep: it has no column {lacks}$"):
+        ask(tmp_path / "other.parquet")
+
+
+def test_columns_may_be_named_by_any_signs(tmp_path: Path) -> None:
+    row = {"code": "x", "pack": "y", 'a "b"': 1, "it's": 2, "[/c]": 3, "select": 4}
+    parquet.write_table(pyarrow.Table.from_pylist([row]), tmp_path / "odd.parquet")
+    assert ask(tmp_path / "odd.parquet", '"select" = 4').rows == [row]
 
 
 def test_games_that_do_not_say_enough_are_refused() -> None:

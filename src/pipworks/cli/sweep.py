@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -130,12 +131,14 @@ def _ask(place: Path, where: str, best: str, most: int, as_json: bool) -> None:
 
     found = ask(place, where, best, most)
     if as_json:
-        print_json(asdict(found))
+        rows = [{name: _plain(value) for name, value in row.items()} for row in found.rows]
+        print_json(asdict(found) | {"rows": rows})
     else:
         _show(found)
 
 
 def _show(found: Found) -> None:
+    from rich.markup import escape
     from rich.table import Table
 
     from pipworks.cli.console import without_end
@@ -154,10 +157,19 @@ def _show(found: Found) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for each in shown:
         number = isinstance(found.rows[0][each], float)
-        table.add_column(each.replace("_", " "), justify="right" if number else "left", no_wrap=True)
+        table.add_column(escape(each.replace("_", " ")), justify="right" if number else "left", no_wrap=True)
     for row in found.rows:
-        table.add_row(*(_cell(row[each]) for each in shown))
+        table.add_row(*(escape(_cell(row[each])) for each in shown))
     console.print(table, soft_wrap=True)
+
+
+def _plain(value: Any) -> Any:
+    """A value of a column as JSON has it: what JSON lacks, such as a day, as text."""
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, float) and not isfinite(value):
+        return None
+    return value if value is None or isinstance(value, str | int | float) else str(value)
 
 
 def _cell(value: Any) -> str:

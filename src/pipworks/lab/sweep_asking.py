@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,10 @@ from pipworks.lab.sweep_words import BadSweep
 
 HIDDEN = ("values", "file_row_number")
 """Columns that are not shown: the long one, and one that is not in the file."""
+
+
+KEYS = ("code", "pack")
+"""Columns that every sweep has."""
 
 
 class NoDuckDB(GameError, ImportError):
@@ -42,13 +47,13 @@ def ask(place: Path, where: str = "", best: str = "", most: int = 20) -> Found:
     duckdb = _duckdb()
     file = _file(place)
     asked = {"--where": where.strip() or "true", "--best": best.strip() or "NULL"}
-    source = "FROM read_parquet($file, file_row_number = true)"
+    source = "FROM read_parquet($file, file_row_number = true, hive_partitioning = false)"
     kept = f"{source} WHERE ({asked['--where']})"
     order = f"ORDER BY CASE WHEN true THEN ({asked['--best']}) END DESC NULLS LAST, file_row_number"
     with duckdb.connect() as base:
 
         def run(query: str) -> Any:
-            return base.execute(query, {"file": str(file)})
+            return base.execute(query, {"file": _only(file)})
 
         try:
             shown = [name for name, *_ in run(f"SELECT * {source} LIMIT 0").description if name not in HIDDEN]
@@ -57,7 +62,13 @@ def ask(place: Path, where: str = "", best: str = "", most: int = 20) -> Found:
             raise BadSweep(
                 "{file} is no file of a sweep: {problem}", file=str(file), problem=_first_line(problem)
             ) from problem
-        told = ", ".join(f'"{each}"' for each in shown)
+        if missing := [each for each in KEYS if each not in shown]:
+            raise BadSweep(
+                "{file} is no file of a sweep: it has no column {missing:or}",
+                file=str(file),
+                missing=tuple(missing),
+            )
+        told = ", ".join('"{}"'.format(each.replace('"', '""')) for each in shown)
         doing = "--where"
         try:
             duckdb.SQLExpression(asked[doing])  # one expression, and no more
@@ -74,6 +85,11 @@ def ask(place: Path, where: str = "", best: str = "", most: int = 20) -> Found:
                 shown=tuple(shown),
             ) from problem
     return Found(packs, matching, [dict(zip(shown, row, strict=True)) for row in rows])
+
+
+def _only(file: Path) -> str:
+    """A file as DuckDB is told of it: by nothing but its name, as it takes some signs for patterns."""
+    return re.sub(r"[*?\[]", r"[\g<0>]", str(file))
 
 
 def _first_line(problem: Exception) -> str:
