@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,9 @@ from test_web_ratings import do, wish
 from typer.testing import CliRunner
 
 from pipworks.cli.commands import app
+from pipworks.cli.databases import is_ours
 from pipworks.tables import Storage
+from pipworks.tables.database import url_of
 
 Talk = Callable[..., None]
 Headers = dict[str, str]
@@ -278,11 +282,55 @@ def test_what_the_command_does_not_find_it_says(tmp_path: Path) -> None:
         assert CliRunner().invoke(app, ["admin", words, *place]).output == f"{says}\n"
 
 
-@pytest.mark.parametrize(
-    "words",
-    ["admin reports", "admin mute x", "ratings recompute", "tournament results x", "gallery export x"],
-)
+ASKING = ["admin reports", "admin mute x", "ratings recompute", "tournament results x", "gallery export x"]
+
+
+@pytest.mark.parametrize("words", ASKING)
 def test_a_database_that_is_not_there_is_not_made_to_be_found_empty(tmp_path: Path, words: str) -> None:
     said = CliRunner().invoke(app, [*words.split(), "--database", str(tmp_path / "typo.db")])
     assert said.exit_code != 0 and "there is no database" in str(said.exception)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("words", ASKING)
+@pytest.mark.parametrize(
+    "script",
+    [
+        "",
+        "CREATE TABLE mine (a)",
+        "PRAGMA journal_mode = WAL; CREATE TABLE people (a)",
+        "CREATE TABLE alembic_version (version_num); INSERT INTO alembic_version VALUES ('0001')",
+        """
+        CREATE TABLE alembic_version (version_num); INSERT INTO alembic_version VALUES ('1f2e3d4c5b6a');
+        CREATE TABLE tables (a); CREATE TABLE events (a); CREATE TABLE people (a)
+        """,
+    ],
+)
+def test_the_database_of_another_program_is_refused_and_stays_as_it_is(
+    tmp_path: Path, words: str, script: str
+) -> None:
+    file = tmp_path / "other.db"
+    with closing(sqlite3.connect(file)) as other:
+        other.executescript(script)
+        other.commit()
+    before = file.read_bytes()
+    said = CliRunner().invoke(app, [*words.split(), "--database", str(file)])
+    assert said.exit_code != 0
+    assert str(said.exception) == (
+        f"{file} is no database of Pipworks: name that of the server with --database"
+    )
+    assert file.read_bytes() == before and list(tmp_path.iterdir()) == [file]
+
+
+def test_a_database_is_known_from_its_first_form_on_and_while_it_is_written(tmp_path: Path) -> None:
+    first = tmp_path / "first.db"
+    first.write_bytes((Path(__file__).parents[1] / "tables" / "fixtures" / "0001.db").read_bytes())
+    assert is_ours(first)
+    storage = Storage(url_of(tmp_path / "new.db"))  # what is new may all be in the log
+    assert is_ours(tmp_path / "new.db")
+    storage.close()
+    assert is_ours(tmp_path / "new.db")
+    first.write_bytes(b"no database" * 1000)
+    assert is_ours(first)  # which is for SQLite to refuse
+    said = CliRunner().invoke(app, ["ratings", "recompute", "--database", str(first)])
+    assert "this file is no database" in str(said.exception)

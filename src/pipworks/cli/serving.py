@@ -28,6 +28,7 @@ from fastapi import FastAPI
 from pipworks.cli import several
 from pipworks.cli.checking import checked, level_of, path_of
 from pipworks.cli.console import usual_database
+from pipworks.cli.databases import is_ours
 from pipworks.cli.garbage import collect_in_portions, keep_what_is_there
 from pipworks.cli.language import told as told_in_language
 from pipworks.cli.settingsfile import BadSettings
@@ -381,7 +382,7 @@ def database_url(database: str | None) -> str:
 
 
 def database_there(database: str | None) -> str:
-    """The URL of a database that there is: none is made only to be found empty.
+    """The URL of a database that there is: none is made only to be found empty, nor in another's file.
 
     Raises BadSettings or StorageUnavailable.
     """
@@ -394,6 +395,10 @@ def database_there(database: str | None) -> str:
         raise BadSettings(
             "there is no database {file}: name that of the server with --database",
             file=str(file or ":memory:"),
+        )
+    if file is not None and not is_ours(file):
+        raise BadSettings(
+            "{file} is no database of Pipworks: name that of the server with --database", file=str(file)
         )
     return url
 
