@@ -250,6 +250,44 @@ def test_illegal_actions_change_nothing() -> None:
 
 
 @given(variant=any_variant.of_any(), seed=st.integers(0, 10**6), turn_based=st.booleans())
+def test_what_is_done_at_the_wrong_time_is_refused_and_changes_nothing(
+    variant: Variant, seed: int, turn_based: bool
+) -> None:
+    """At every node but a simultaneous one there are no joint actions, and none but joint ones at that."""
+    state, dice = load(variant.code, turn_based=turn_based).new_initial_state(), random.Random(seed)
+    in_turn = state.get_game().get_type().dynamics == DYNAMICS.SEQUENTIAL
+    for _ in range(30):
+        wrong: list[Callable[[Any], None]] = []
+        if in_turn or state.is_chance_node() or state.is_terminal():
+            every = [dice.choice(state.legal_actions() or [0])] * variant.seats
+            wrong += [lambda at, every=every: at.apply_actions(every)]
+        if state.is_simultaneous_node() or state.is_terminal():
+            wrong += [lambda at: at.apply_action(0)]
+        if state.is_chance_node():
+            count = len(state.chance_outcomes())
+            wrong += [lambda at, action=action: at.apply_action(action) for action in (count, count + 44)]
+            assert state.action_to_string(pyspiel.PlayerId.CHANCE, count) == str(count)
+        before = str(state), state.history(), state.current_player()
+        for do in wrong:
+            with pytest.raises(IllegalChoice):
+                do(state)
+            assert (str(state), state.history(), state.current_player()) == before
+        if state.is_terminal():
+            break
+        step(state, dice)
+
+
+def test_a_joint_action_is_taken_where_one_seat_chooses_in_a_game_of_joint_ones() -> None:
+    """As OpenSpiel's rl_environment hands it over; what stands for the others is not looked at."""
+    state = load("femto:hand_size=2,pack=3-4-6-9", deal="3-4/6-9").new_initial_state()
+    state.apply_actions([0, 2])
+    (legal,) = filter(None, (state.legal_actions(seat) for seat in range(2)))
+    after = state.child(legal[0])
+    state.apply_actions([legal[0]] * 2)
+    assert str(state) == str(after)
+
+
+@given(variant=any_variant.of_any(), seed=st.integers(0, 10**6), turn_based=st.booleans())
 def test_copies_are_the_same_and_apart(variant: Variant, seed: int, turn_based: bool) -> None:
     state = some_state(load(variant.code, turn_based=turn_based), seed)
     seats = range(variant.seats)
@@ -445,6 +483,14 @@ def test_names_are_those_of_the_games() -> None:
         (lambda: load("femto", chance="often"), "chance cannot be 'often': choose explicit or sampled"),
         (lambda: load("femto", seed="4"), "seed cannot be '4': give a whole number"),
         (lambda: load("femto", seed=True), "seed cannot be 'True': give a whole number"),
+        *(
+            (
+                lambda name=name, value=value: load("femto", chance="sampled", **{name: value}),
+                f"{name} cannot be",
+            )
+            for name in ("seed", "rng_seed")
+            for value in (-5, 2**31)
+        ),
         (lambda: load("femto", turn_based=1), "turn_based cannot be '1': give True or False"),
         (lambda: load("femto", deal=[2, 3]), "deal cannot be .*: give a text"),
         (lambda: register("femto"), "a game is registered, as Game.of.*, not 'femto'"),  # type: ignore[arg-type]

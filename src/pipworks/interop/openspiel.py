@@ -14,7 +14,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant, fresh_seed, generator
+from pipworks.engine import (
+    CHANCE,
+    SPECTATOR,
+    Game,
+    GameError,
+    IllegalChoice,
+    Memory,
+    Variant,
+    fresh_seed,
+    generator,
+)
 from pipworks.engine.errors import BadOption, WrongType, of_kind, quotation
 from pipworks.engine.messages import Quoted
 from pipworks.engine.rng import Generator
@@ -139,6 +149,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         self.variant = named_variant(game, Variant(game, options).code)
         variant = self.variant
         self.turn_based = bool(own["turn_based"])
+        self.in_turn = self.turn_based or not bounds.together(options)
         self.rng: Generator = generator(own["rng_seed"] if own["rng_seed"] >= 0 else fresh_seed())
         self.start = _start(variant, own)
         self.plays = bounds.plays(variant)
@@ -285,14 +296,32 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def _after(self, action: int) -> Line:
         line = self.line
+        self._refuse_over()
+        if self.current_player() == pyspiel.PlayerId.SIMULTANEOUS:
+            raise IllegalChoice("several seats choose at once here: give apply_actions an action for each")
         if not line.at_chance:
             return line.chosen({line.acting[0]: action})
         outcomes = line.outcomes()
+        if action not in range(self._outcome_count()):
+            raise IllegalChoice(
+                "{action} is no outcome of the random event here: give one from 0 to {last}",
+                action=str(action),
+                last=self._outcome_count() - 1,
+            )
         if outcomes:
             return line.happened(outcomes[action][0])
         if self.get_game().sampled:
             return line.drawn(self.get_game().rng)
         return line.digit(action)
+
+    def _outcome_count(self) -> int:
+        """How many outcomes there are at a chance node."""
+        return len(self.line.outcomes()) or (1 if self.get_game().sampled else DIGIT)
+
+    def _refuse_over(self) -> None:
+        """Raise IllegalChoice when the game is over."""
+        if self.line.over:
+            raise IllegalChoice("the game is over: nobody chooses any more")
 
     def _apply_actions(self, actions: list[int]) -> None:
         seats = self.line.variant.seats
@@ -301,6 +330,13 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
                 f"apply_actions takes {seats} actions, one for each seat (any for those with nothing to "
                 f"choose), not {quotation(actions)}"
             )
+        self._refuse_over()
+        if self.line.at_chance:
+            raise IllegalChoice(
+                "a random event is due here, and nobody chooses: give apply_action its outcome"
+            )
+        if self.get_game().in_turn:
+            raise IllegalChoice("seats choose one after another here: give apply_action the action of one")
         self.line = self.line.chosen({seat: actions[seat] for seat in self.line.acting})
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -311,6 +347,8 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
                 return str(action)
             return notation.choice(variant, line.known(player), player, action)
         outcomes = line.outcomes()
+        if action not in range(self._outcome_count()):
+            return str(action)
         if not outcomes:
             return "drawn" if self.get_game().sampled else f"seed {action:02x}"
         after = variant.after_outcome(line.state, outcomes[action][0])

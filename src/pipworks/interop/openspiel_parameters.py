@@ -20,7 +20,18 @@ from pipworks.engine import BadOption, Game, Options, Variant
 from pipworks.engine.messages import Quoted
 from pipworks.engine.options import make_options
 
-OWN: dict[str, Any] = {"deal": "", "seed": -1, "turn_based": False, "chance": "explicit", "rng_seed": -1}
+UNSAID = -1
+"""A seed that is not given."""
+MOST_WHOLE = 2**31 - 1
+"""OpenSpiel's parameters are no larger whole numbers."""
+
+OWN: dict[str, Any] = {
+    "deal": "",
+    "seed": UNSAID,
+    "turn_based": False,
+    "chance": "explicit",
+    "rng_seed": UNSAID,
+}
 """Parameters that every game has beside its options, and their defaults."""
 
 _KINDS: dict[type, tuple[Any, str]] = {
@@ -125,6 +136,13 @@ def own_of(given: Mapping[str, Any]) -> dict[str, Any]:
         if not isinstance(value, taken) or (taken is Integral and isinstance(value, bool)):
             raise BadOption(
                 "{name} cannot be {value}: give {wanted}", name=name, value=Quoted(str(value)), wanted=wanted
+            )
+        if taken is Integral and not UNSAID <= value <= MOST_WHOLE:
+            raise BadOption(
+                "{name} cannot be {value}: give a whole number from 0 to {most}",
+                name=name,
+                value=Quoted(str(value)),
+                most=str(MOST_WHOLE),
             )
     own["deal"] = spoken(unquote(own["deal"]), False)
     if own["chance"] not in _CHANCE:
