@@ -197,6 +197,64 @@ def test_what_has_been_damaged_is_made_anew(done: Path, tmp_path: Path, name: st
     assert sorted(each.name for each in tmp_path.iterdir()) == ["sweep.json", "sweep.parquet"]
 
 
+@pytest.fixture(scope="module")
+def parts(done: Path) -> list[bytes]:
+    """What the files of all parts hold."""
+    return [rows_of(part) for part in SMALL.parts]
+
+
+@given(draw=st.data())
+def test_a_part_that_is_damaged_or_another_is_made_anew(
+    done: Path, parts: list[bytes], draw: st.DataObject
+) -> None:
+    assert len(parts) == 2
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        (folder / "sweep.json").write_bytes(done.with_name("sweep.json").read_bytes())
+        held = bytearray(parts[draw.draw(st.integers(0, 1))])
+        first = draw.draw(st.integers(0, len(held)))
+        held[first : first + draw.draw(st.integers(0, 2000))] = draw.draw(st.binary(max_size=2000))
+        (folder / "part-000000.parquet").write_bytes(held)
+        (folder / "part-000001.parquet").write_bytes(parts[1])
+        assert table(sweep.sweep(SMALL, folder, 1)) == table(done)
+
+
+@given(st.data())
+def test_parts_know_their_first_and_their_last_pack(draw: st.DataObject) -> None:
+    cards = draw.draw(st.integers(1, 3)) * 2
+    faces = draw.draw(st.sets(st.integers(1, 60), min_size=cards, max_size=cards + 4))
+    written = ",".join(map(str, sorted(faces)))
+    asked = sweep.plan("femto", cards, written, draw.draw(st.sampled_from(["", "goal=high|low"])))
+    packs = list(combinations(sorted(faces), cards))
+    for part in asked.parts:
+        ends = packs[part.first], packs[part.first + part.count - 1]
+        assert part.ends == tuple(part.variant.but(pack=pack).code for pack in ends)
+
+
+def test_a_sweep_that_is_not_the_whole_one_is_swept_again(done: Path, tmp_path: Path) -> None:
+    rows = parquet.read_table(done)
+    for others in (rows.take([*range(29, -1, -1)]), pyarrow.table({"code": rows["pack"]}), rows[:0]):
+        (tmp_path / "sweep.json").write_bytes(done.with_name("sweep.json").read_bytes())
+        parquet.write_table(others, tmp_path / "sweep.parquet")
+        assert sweep.sweep(SMALL, tmp_path, 1).read_bytes() == done.read_bytes()
+
+
+@pytest.mark.parametrize("held", ["", "no json", "[]", "5", "[" * 100_000])
+def test_settings_that_say_nothing_are_said_to_be_damaged(tmp_path: Path, held: str) -> None:
+    (tmp_path / "sweep.json").write_text(held)
+    with pytest.raises(BadSweep, match=r"sweep\.json has been damaged: delete its folder, and sweep again"):
+        sweep.sweep(SMALL, tmp_path, 1)
+
+
+@pytest.mark.parametrize("name", ["sweep.parquet", "part-000000.parquet"])
+def test_a_folder_in_the_place_of_a_file_is_named(done: Path, tmp_path: Path, name: str) -> None:
+    (tmp_path / "sweep.json").write_bytes(done.with_name("sweep.json").read_bytes())
+    (tmp_path / name).mkdir()
+    with pytest.raises(IsADirectoryError) as refused:
+        sweep.sweep(SMALL, tmp_path, 1)
+    assert refused.value.filename == str(tmp_path / name)
+
+
 def test_a_folder_of_something_else_is_refused(done: Path, tmp_path: Path) -> None:
     other = sweep.plan("femto", 4, "1..6")
     with pytest.raises(BadSweep, match="holds a sweep of other settings: name another folder with --out"):

@@ -32,9 +32,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine.whole import refuse_overwriting, write_whole
-from pipworks.lab.rows import with_parquet
+from pipworks.lab.rows import pack_at, with_parquet
 from pipworks.lab.sweep import ROWS, SETTINGS, files_of
-from pipworks.lab.sweep_words import BadSweep
+from pipworks.lab.sweep_words import BadSweep, damaged
 
 FORM = 1
 MOST_16, MOST_8 = 65535, 255
@@ -57,16 +57,7 @@ class Compact:
         """The cards of a pack. Raises IndexError where there is none."""
         if not 0 <= row < comb(len(self.faces), self.cards):
             raise IndexError(f"there is no pack {row}")
-        found: list[int] = []
-        at, left = 0, row
-        while len(found) < self.cards:
-            beginning = comb(len(self.faces) - at - 1, self.cards - len(found) - 1)
-            if left < beginning:
-                found.append(self.faces[at])
-            else:
-                left -= beginning
-            at += 1
-        return tuple(found)
+        return pack_at(self.faces, self.cards, row)
 
 
 def write_compact(folder: Path, file: Path) -> int:
@@ -175,7 +166,7 @@ def _settings(folder: Path) -> dict[str, Any]:
         settings: dict[str, Any] = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
         several = len(settings["variants"]) > 1
     except (ValueError, KeyError, TypeError) as problem:
-        raise _damaged(folder / SETTINGS) from problem
+        raise damaged(folder / SETTINGS) from problem
     if several:
         raise BadSweep(
             "{folder} is a sweep over options, too, and a compact file has one variant: sweep without --with",
@@ -192,8 +183,4 @@ def _table(file: Path) -> tuple[Any, int]:
         rows = parquet.read_table(file, columns=names)
         return rows, len(json.loads(rows.schema.metadata[b"hands"]) or [0])
     except (pyarrow.ArrowException, KeyError, TypeError) as problem:
-        raise _damaged(file) from problem
-
-
-def _damaged(file: Path) -> BadSweep:
-    return BadSweep("{file} has been damaged: delete its folder, and sweep again", file=str(file))
+        raise damaged(file) from problem

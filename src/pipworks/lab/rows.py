@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import io
 import json
+from math import comb
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -94,7 +95,8 @@ def rows_of(part: Part) -> bytes:
     solved = solve_packs(part.variant, part.faces, part.first, part.count)
     table = _table(arrow, part.columns, solved)
     out = io.BytesIO()
-    parquet.write_table(table, out, compression="zstd", row_group_size=max(1, len(table)))
+    size = max(1, len(table))
+    parquet.write_table(table, out, compression="zstd", row_group_size=size, write_page_checksum=True)
     return out.getvalue()
 
 
@@ -106,6 +108,48 @@ def joined(files: list[Path], out: IO[bytes]) -> None:
         for file in files:
             rows = parquet.read_table(file)
             writer.write_table(rows, row_group_size=max(1, len(rows)))
+
+
+def holds(file: Path, rows: int, ends: tuple[str, str], columns: list[str] | None = None) -> bool:
+    """Whether a file has so many rows, with these codes first and last, and can be read.
+
+    Of its first and its last group of rows these columns are read, among them `code`, or all of them. Raises
+    NoParquet.
+    """
+    arrow, parquet = with_parquet()
+    try:
+        with parquet.ParquetFile(file, page_checksum_verification=True) as opened:
+            groups = opened.metadata.num_row_groups
+            if opened.metadata.num_rows != rows or not groups:
+                return False
+            first = opened.read_row_group(0, columns)["code"]
+            last = first if groups == 1 else opened.read_row_group(groups - 1, columns)["code"]
+            return bool((first[0].as_py(), last[-1].as_py()) == ends)
+    except PermissionError:
+        raise
+    except (arrow.ArrowException, OSError, KeyError, IndexError):  # whatever is in it instead
+        return False
+
+
+def pack_at(faces: tuple[int, ...], cards: int, number: int) -> tuple[int, ...]:
+    """The pack of a number among all packs of so many different faces, in lexicographic order."""
+    found: list[int] = []
+    at, left = 0, number
+    while len(found) < cards:
+        beginning = comb(len(faces) - at - 1, cards - len(found) - 1)
+        if left < beginning:
+            found.append(faces[at])
+        else:
+            left -= beginning
+        at += 1
+    return tuple(found)
+
+
+def codes_of(columns: Columns, packs: list[tuple[int, ...]]) -> list[str]:
+    """The codes of packs. Raises NoParquet."""
+    arrow, _ = with_parquet()
+    codes: list[str] = _codes(arrow, columns, np.array(packs, np.int64)).to_pylist()
+    return codes
 
 
 def _table(arrow: Any, columns: Columns, solved: SolvedPacks) -> Any:

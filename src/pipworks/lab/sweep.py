@@ -11,6 +11,7 @@ import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from errno import EISDIR
 from functools import cached_property
 from math import comb
 from pathlib import Path
@@ -18,8 +19,8 @@ from time import monotonic
 from typing import Any
 
 from pipworks.engine import Message, Variant, say
-from pipworks.lab.rows import Columns, columns_of, joined, rows_of, with_parquet
-from pipworks.lab.sweep_words import BadSweep, variants_of
+from pipworks.lab.rows import Columns, codes_of, columns_of, holds, joined, pack_at, rows_of
+from pipworks.lab.sweep_words import BadSweep, damaged, variants_of
 from pipworks.solve import Progress, no_progress
 from pipworks.solve.packs import refuse_unsweepable
 from pipworks.work import Pool
@@ -96,6 +97,14 @@ class Part:
     first: int
     count: int
 
+    @property
+    def ends(self) -> tuple[str, str]:
+        """The codes of its first and of its last pack."""
+        cards = len(self.variant.options.pack)  # type: ignore[attr-defined] # that it has one is checked
+        numbers = self.first, self.first + self.count - 1
+        one, other = codes_of(self.columns, [pack_at(self.faces, cards, number) for number in numbers])
+        return one, other
+
 
 def plan(code: str, cards: int, faces: str, options: str = "") -> Sweep:
     """The sweep over every pack of so many cards out of `faces`, like `1..24` or `1..10,12,15`.
@@ -133,14 +142,17 @@ def sweep(
     _begin(asked, folder)
     done = folder / ROWS
     files = [folder / f"part-{number:06}.parquet" for number in range(len(asked.parts))]
-    if not _is_whole(done, asked.rows):
+    first, last = asked.parts[0], asked.parts[-1]
+    if not _is_whole(done, asked.rows, (first.ends[0], last.ends[1]), ["code"]):
         left = [
             (part, file)
             for part, file in zip(asked.parts, files, strict=True)
-            if not _is_whole(file, part.count)
+            if not _is_whole(file, part.count, part.ends)
         ]
-        told = _telling(asked, sum(part.count for part, _ in left), tell)
+        if over not in ("threads", "processes"):
+            tell(0.0, say("connecting to {scheduler}", scheduler=over))
         with _pool(workers, over) as pool:
+            told = _telling(asked, sum(part.count for part, _ in left), tell)
             made = pool.map(rows_of, [part for part, _ in left])
             for (part, file), rows in zip(left, made, strict=True):
                 _write(file, rows)
@@ -156,15 +168,11 @@ def files_of(folder: Path) -> list[Path]:
     return [each for name in (SETTINGS, ROWS, "part-*.parquet") for each in folder.glob(name)]
 
 
-def _is_whole(file: Path, rows: int) -> bool:
-    """Whether a file is there and has its rows; one that has been damaged is made anew."""
-    if not file.exists():
-        return False
-    pyarrow, parquet = with_parquet()
-    try:
-        return bool(parquet.read_metadata(file).num_rows == rows)
-    except pyarrow.ArrowException:
-        return False
+def _is_whole(file: Path, rows: int, ends: tuple[str, str], columns: list[str] | None = None) -> bool:
+    """Whether a file is there and holds these rows; one that has been damaged is made anew."""
+    if file.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(file))
+    return file.exists() and holds(file, rows, ends, columns)
 
 
 def _pool(workers: int | None, over: str) -> Pool:
@@ -188,7 +196,9 @@ def _begin(asked: Sweep, folder: Path) -> None:
     wanted = json.dumps(asked.settings, indent=1) + "\n"
     settings = folder / SETTINGS
     if settings.exists():
-        if settings.read_bytes() != wanted.encode():
+        found = settings.read_bytes()
+        if found != wanted.encode():
+            _refuse_damaged(settings, found)
             raise BadSweep(
                 "{folder} holds a sweep of other settings: name another folder with --out, or say what "
                 "{settings} says",
@@ -202,6 +212,16 @@ def _begin(asked: Sweep, folder: Path) -> None:
             folder=str(folder),
         )
     _write(settings, wanted.encode())
+
+
+def _refuse_damaged(settings: Path, found: bytes) -> None:
+    """Raise BadSweep where settings do not say of which sweep they are."""
+    try:
+        if isinstance(json.loads(found), dict):
+            return
+    except (ValueError, RecursionError):
+        pass
+    raise damaged(settings)
 
 
 def _write(file: Path, content: bytes) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from itertools import product
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from pipworks.engine import GameError, Options, Variant
@@ -24,6 +25,11 @@ class BadSweep(GameError):
     """A sweep that cannot be made as asked."""
 
     code = "bad-sweep"
+
+
+def damaged(file: Path) -> BadSweep:
+    """What is said of a file of a sweep that cannot be read any more, and cannot be made anew."""
+    return BadSweep("{file} has been damaged: delete its folder, and sweep again", file=str(file))
 
 
 def variants_of(
