@@ -7,9 +7,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextvars import ContextVar
 from pathlib import Path
-from threading import Barrier, Event, get_ident
+from threading import Barrier, Event, Thread, get_ident
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -187,6 +189,42 @@ def test_a_scheduler_of_dask_does_the_work() -> None:
         assert list(pool.map(doubled, range(10))) == list(range(0, 20, 2))
         with pytest.raises(ValueError, match="-1 is below 0"):
             list(pool.map(doubled, [-1]))
+
+
+def test_a_scheduler_that_has_no_workers_is_refused() -> None:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=0, processes=False, dashboard_address=None, protocol="tcp") as cluster:
+        address = cluster.scheduler_address
+        with pytest.raises(ValueError, match=f"{address} has no workers: start some with dask worker"):
+            Pool(over=address)
+
+
+def test_an_interrupt_does_not_wait_for_workers_of_a_scheduler_that_are_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was given to them is dropped: nobody is there to do it."""
+    from distributed import LocalCluster
+
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    def submitted(*given: Any) -> Future[int]:
+        future: Future[int] = type(pool._executor).submit(pool._executor, *given)
+        monkeypatch.setattr(future, "result", interrupted)
+        return future
+
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=None, protocol="tcp") as cluster:
+        pool = Pool(over=cluster.scheduler_address)
+        cluster.scale(0)
+        pool._client.retire_workers()
+        monkeypatch.setattr(pool._executor, "submit", submitted)
+        with pytest.raises(KeyboardInterrupt):
+            list(pool.map(doubled, range(10)))
+        closed = Thread(target=pool.close, daemon=True)
+        closed.start()
+        closed.join(60)
+        assert not closed.is_alive()
 
 
 def test_dask_is_imported_only_for_an_address() -> None:

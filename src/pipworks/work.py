@@ -70,7 +70,8 @@ class Pool:
 
     There are as many as there are cores unless it is said how many. A single thread or process is not
     started: the caller does its work. Functions for processes and for schedulers must be importable, and what
-    they take and give is pickled. Raises NoScheduler for an address where Dask is not installed.
+    they take and give is pickled. Raises NoScheduler for an address where Dask is not installed, ValueError
+    where the scheduler has no workers, and OSError where there is none.
     """
 
     def __init__(self, workers: int | None = None, over: str = "threads") -> None:
@@ -89,6 +90,11 @@ class Pool:
             )
         elif over not in ("threads", "processes"):
             self._client = _client(over)
+            if not self._client.nthreads():
+                self._client.close()
+                raise ValueError(
+                    f"the scheduler at {over} has no workers: start some with dask worker {over}"
+                )
             self._executor = self._client.get_executor(pure=False)
             self.workers = workers or max(1, sum(self._client.nthreads().values()))
 
@@ -125,11 +131,14 @@ class Pool:
                 each.cancel()
 
     def close(self) -> None:
-        """Drop what has not begun, and let the workers go when they have done the rest."""
+        """Drop what has not begun, and let the workers go when they have done the rest.
+
+        Workers of a scheduler are not waited for: nobody wants what they have begun.
+        """
         if self._executor is not None and self._client is None:
             self._executor.shutdown(cancel_futures=True)
         elif self._executor is not None:
-            self._executor.shutdown()  # Dask drops what has not begun
+            self._executor.shutdown(wait=False)  # there may be no worker any more that could do the rest
             self._client.close()
 
     def __enter__(self) -> Self:
