@@ -133,5 +133,43 @@ def test_what_was_not_measured_is_refused(text: str) -> None:
         read(text, find_named)
 
 
+NONE = st.floats() | st.integers(-3, 10**400) | st.booleans() | st.none() | st.text(max_size=2)
+
+
+@given(st.lists(st.lists(NONE | st.integers(0, 3), max_size=4) | NONE, max_size=3))
+def test_rows_that_are_no_games_are_refused_and_all_others_fitted(rounds: list[object]) -> None:
+    """Whatever numbers JSON can hold: no row has more wins than games, and none has no game."""
+    try:
+        found = read(json.dumps({"femto": {"novice beginner": rounds}}), find_named)
+    except BadMeasures:
+        return
+    (one,) = found["femto"]
+    assert 0 <= one.won <= one.games and one.games >= 1
+    assert all(math.isfinite(mark.mu) and math.isfinite(mark.sigma) for mark in fitted([one]).values())
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        "{}",
+        '{"novice beginner": []}',
+        '{"novice novice": [[1, 2, 2]]}',
+        '{"novice beginner": [[0, 0, 0]]}',
+        '{"novice beginner": [[-1, 2, 2], [2, 2, 2]]}',
+        '{"novice beginner": [[1, 9, 2]]}',
+        '{"novice beginner": [[3, 2, 4]]}',
+        '{"novice beginner": [[1, 1, Infinity]]}',
+        '{"novice beginner": [[NaN, 1, 1]]}',
+        '{"novice beginner": [[1e300, 1e300, 1e300]]}',
+        '{"novice beginner": [[true, true, true]]}',
+        f'{{"novice beginner": [[{"9" * 400}, {"9" * 400}, {"9" * 400}]]}}',
+    ],
+)
+def test_games_that_cannot_have_been_played_are_refused_in_a_sentence(pairs: str) -> None:
+    with pytest.raises(BadMeasures, match="no games of levels") as refused:
+        read(f'{{"femto": {pairs}}}', find_named)
+    assert len(str(refused.value)) < 200
+
+
 def test_the_file_says_where_it_is_from() -> None:
     assert json.loads(FILE.read_text(encoding="utf-8"))["source"] == "docs/levels.json"

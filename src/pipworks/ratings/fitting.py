@@ -26,6 +26,9 @@ from pipworks.ratings.errors import BadMeasures
 from pipworks.ratings.figures import BETA, NEW
 
 ANCHOR = "beginner"
+MOST_GAMES = 10**12
+"""More games than that nobody has measured."""
+MOST_SHOWN = 60
 STEPS = 200
 CLOSE = 1e-12
 
@@ -58,12 +61,14 @@ def read(text: str, find: Callable[[str], Variant]) -> dict[str, list[Measured]]
     try:
         for code, pairs in games.items():
             variant = find(code)
+            if not pairs:
+                raise ValueError(f"{code}: {{}}")
             for pair, rounds in pairs.items():
                 stronger, weaker = pair.split()
-                won, decided, played = (sum(each) for each in zip(*rounds, strict=True))
-                won += (played - decided) / variant.seats
-                if not (0 <= won <= played and {stronger, weaker} <= set(LEVEL_NAMES)):
+                if stronger == weaker or not {stronger, weaker} <= set(LEVEL_NAMES):
                     raise ValueError(pair)
+                won, decided, played = (sum(each) for each in zip(*map(_counts, rounds), strict=True))
+                won += (played - decided) / variant.seats
                 one = Measured(stronger, weaker, variant.seats, won, played)
                 found.setdefault(variant.game.name, []).append(one)
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
@@ -72,6 +77,18 @@ def read(text: str, find: Callable[[str], Variant]) -> dict[str, list[Measured]]
             problem=Quoted(str(problem)),
         ) from None
     return found
+
+
+def _counts(row: list[float]) -> list[float]:
+    """Some games: how many the stronger has won, how many had a winner, how many there were.
+
+    Raises ValueError for what cannot be.
+    """
+    numbers = all(isinstance(each, int | float) and not isinstance(each, bool) for each in row)
+    if not numbers or len(row) != 3 or not 0 <= row[0] <= row[1] <= row[2] <= MOST_GAMES or not row[2]:
+        shown = json.dumps(row)
+        raise ValueError(shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…")
+    return row
 
 
 def fitted(measured: list[Measured]) -> dict[str, Mark]:
