@@ -938,6 +938,7 @@ def test_lab_says_what_a_changed_rule_does(capsys: Capture) -> None:
     "words",
     [
         ("femto", "--games", "10"),
+        (SMALL, "--seconds", "0"),
         ("femto", "--sampled", "--bots", "nobody"),
         ("femto", "--sampled", "--players", "3-2"),
         ("femto", "--sampled", "--bots", "greedy,greedy,greedy"),

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from open_spiel.python.algorithms import sequence_form_lp
 
-from pipworks import NotSolvable, Variant
+from pipworks import GameError, NotSolvable, Variant
 from pipworks.games import find
 from pipworks.interop.gambit import Cut, TooLarge, efg, nfg, simple, tree_size
 from pipworks.solve import ExactSolution, roots
@@ -255,6 +255,16 @@ def test_a_position_will_do_for_both() -> None:
     start = variant.deal(seed=1)
     assert nfg(start) == nfg(variant, start.state)
     assert list(efg(start, turns=1)) == list(efg(variant, start.state, turns=1))
+    assert list(efg(variant, start, turns=1)) == list(efg(start, turns=1)) and nfg(variant, start) == nfg(
+        start
+    )
+
+
+@pytest.mark.parametrize("state", [5, "4-6/3-9", find("ascent").blank(), find(FOUR).deal("4-6/3-9")])
+def test_what_is_no_state_of_the_variant_is_refused(state: Any) -> None:
+    for write in (efg, nfg):
+        with pytest.raises(GameError, match=r"this is a position of|begins at a position or a state of"):
+            write(find(ATTO), state)
 
 
 def test_a_matrix_needs_somebody_who_chooses() -> None:

@@ -160,6 +160,11 @@ class Daft:
         return 99
 
 
+def test_a_seat_may_be_a_number_of_numpy() -> None:
+    assert SeatEnv("femto", seat=np.int64(1)).seat == 1  # type: ignore[arg-type]
+    assert SeatVectorEnv(2, "femto", seat=np.int8(1)).batch.seat_of.tolist() == [[1], [1]]  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 def test_an_own_decider_that_chooses_what_there_is_not_is_named(seat: int) -> None:
     env = SeatEnv("femto", Daft(), seat)
@@ -187,6 +192,10 @@ def test_an_own_decider_that_chooses_what_there_is_not_is_named(seat: int) -> No
         (lambda: SeatVectorEnv(2, "femto", seat=4), "there is no seat 4"),
         (lambda: SeatVectorEnv(2, "femto", render_mode="ansi"), "leave render_mode out"),  # type: ignore[arg-type]
         (lambda: SeatVectorEnv(2, "femto").reset(seed=[1, 2]), "give one seed"),
+        (lambda: SeatVectorEnv(2, "femto").reset(seed=True), "give one seed"),
+        (lambda: SeatVectorEnv(2, "femto").reset(options=5), "options are given by name"),  # type: ignore[arg-type]
+        (lambda: SeatVectorEnv(2, "femto").reset(options={"deal": "x"}), "leave the option deal out"),
+        (lambda: SeatVectorEnv(2, "femto").reset(options={"position": "x"}), "leave the option position out"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(do: Callable[[], Any], says: str) -> None:

@@ -350,6 +350,17 @@ def test_nothing_was_last_before_a_game_has_begun() -> None:
     assert one.last(observe=False)[0] is None
 
 
+def test_nothing_is_last_when_all_agents_are_gone() -> None:
+    one = env("femto:atto")
+    one.reset(seed=1)
+    for agent in one.agent_iter():
+        over = one.last()[2]
+        one.step(None if over else int(np.argmax(one.action_space(agent).legal)))
+    assert not one.agents
+    with pytest.raises(NotReset, match=r"all agents are gone: call reset\(\)"):
+        one.last()
+
+
 def test_it_shows_what_it_is() -> None:
     assert repr(raw_env("femto:goal=low")) == "<TurnsEnv of femto:goal=low: 2 agents>"
     assert repr(parallel_env("math-arena:players=3")) == "<TogetherEnv of math-arena:players=3: 3 agents>"

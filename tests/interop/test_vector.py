@@ -244,6 +244,11 @@ def test_known_is_masked() -> None:
     assert batch.known(0, 1).hand[0] == 0 != batch.known(0, 1).hand[1]
 
 
+def _begun(batch: Batch) -> Batch:
+    batch.reset(1)
+    return batch
+
+
 @pytest.mark.parametrize(
     ("make", "kind", "says"),
     [
@@ -257,6 +262,7 @@ def test_known_is_masked() -> None:
         (lambda: Batch("femto", 2, opponents={4: "greedy"}), BadBatch, "there is no seat 4"),
         (lambda: Batch("femto", 2, opponents="perfect"), UnknownBot, "femto has the compiled bots random"),
         (lambda: Batch("femto", 2).step([[0, 0], [0, 0]]), BadBatch, "call reset"),
+        (lambda: _begun(Batch("femto", 2)).step([[0, 1], [2]]), BadBatch, "2 games × 2 seats, not"),
         (lambda: Batch("femtoo", 2), GameError, "did you mean femto"),
     ],
 )

@@ -56,9 +56,17 @@ def lab(
     from pipworks.cli.sampling import asked_of, reports
 
     refuse_unwritable(html, game_file(code), game_file(against or ""))
-    play = {"games": games, "seconds": seconds, "bots": bots, "players": players, "ladder": ladder}
+    play = {
+        "games": games,
+        "seconds": seconds,
+        "bots": bots or None,
+        "players": players or None,
+        "ladder": ladder or None,
+    }
     variants = [asked(each) for each in ([code] if against is None else [code, against])]
-    exact = None if by_play else _exactly(variants, [name for name, value in play.items() if value])
+    exact = (
+        None if by_play else _exactly(variants, [name for name, value in play.items() if value is not None])
+    )
     if exact is None:
         found = reports(variants, asked_of(games, seconds, seed, bots, players, ladder))
         answer = _sampled_answer(found)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pipworks.engine import CHANCE, NO_CHOICE, OVER, NotSolvable, Position, Variant
+from pipworks.engine import CHANCE, NO_CHOICE, OVER, BadPosition, NotSolvable, Position, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import of_kind, whole_number
+from pipworks.engine.errors import WrongType, of_kind, quotation, whole_number
 from pipworks.interop.lines import MOST_LISTED, Line, event_count
 from pipworks.solve import ExactSolution
 from pipworks.solve.solution import game_of_match
@@ -32,14 +32,14 @@ class TooLarge(NotSolvable):
 
 def efg(
     variant: Variant | Position,
-    state: Record | None = None,
+    state: Record | Position | None = None,
     *,
     turns: int | None = None,
     most: int = MOST_NODES,
 ) -> Iterator[str]:
     """A game as a tree in Gambit's format, line by line: from its beginning, or from a position on.
 
-    The position may be a `Position`, or a state of a variant.
+    The position may be a `Position`, by itself or after its variant, or a state of a variant.
 
     Seats that choose at the same time are asked one after another, which none of them sees. A seat that
     has only one choice is not asked. What a seat cannot tell apart, by all the masked states it has seen
@@ -58,12 +58,26 @@ def efg(
     return _tree(cut, Line(variant, root))
 
 
-def _start(variant: Variant | Position, state: Record | None) -> tuple[Variant, Record]:
+def _start(variant: Variant | Position, state: Record | Position | None) -> tuple[Variant, Record]:
     """A variant and where it starts: at a position, at a state that is given, or at its beginning."""
     if isinstance(variant, Position):
         return variant.variant, variant.state
     of_kind(Variant, variant, "what is written is a position, as pipworks.position gives it, or a variant")
-    return variant, variant.begun() if state is None else state
+    if state is None:
+        return variant, variant.begun()
+    if isinstance(state, Position):
+        if state.variant != variant:
+            raise BadPosition(
+                "this is a position of {other}, not of {variant}",
+                other=state.variant.code,
+                variant=variant.code,
+            )
+        return variant, state.state
+    if getattr(state, "dtype", None) != variant.game.state:
+        raise WrongType(
+            f"what is written begins at a position or a state of {variant.code}, not at {quotation(state)}"
+        )
+    return variant, state
 
 
 class Cut:
@@ -251,7 +265,7 @@ def _refuse_large(cut: Cut, state: Record, most: int) -> None:
 
 
 def nfg(
-    variant: Variant | Position, state: Record | None = None, solution: ExactSolution | None = None
+    variant: Variant | Position, state: Record | Position | None = None, solution: ExactSolution | None = None
 ) -> str:
     """A position at which somebody chooses, as a matrix game in Gambit's format.
 

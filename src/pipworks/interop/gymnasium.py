@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from numbers import Integral
 from typing import Any, Literal
 
 import numpy as np
@@ -26,7 +27,7 @@ from numpy.typing import NDArray
 
 from pipworks.bots import bot
 from pipworks.engine import Decider, IllegalChoice, Variant
-from pipworks.engine.errors import listed
+from pipworks.engine.errors import listed, of_kind
 from pipworks.engine.options import quoted
 from pipworks.engine.playing import refuse_bots_choice, refuse_no_decider
 from pipworks.engine.sessions import Company
@@ -41,6 +42,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
 from pipworks.interop.seating import (  # noqa: E402
+    BEGINNINGS,
     IDS,
     RENDER_MODES,
     USUAL,
@@ -200,9 +202,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
 def checked_seat(variant: Variant, seat: Any) -> int:
     """A seat that there is. Raises BadEnvironment."""
-    if not isinstance(seat, int) or isinstance(seat, bool) or seat not in range(variant.seats):
+    if not isinstance(seat, Integral) or isinstance(seat, bool) or seat not in range(variant.seats):
         raise BadEnvironment(f"there is no seat {seat!r}: seats are 0 to {variant.seats - 1}")
-    return seat
+    return int(seat)
 
 
 def _named(opponent: Opponents, seat: int) -> str | Decider:
@@ -270,9 +272,17 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Deal all games anew. Of options none is known. Raises BadEnvironment for a list of seeds."""
-        if seed is not None and not isinstance(seed, int | np.integer):
+        """Deal all games anew. Of options none is known.
+
+        Raises BadEnvironment for a list of seeds, and for a `deal` or a `position`, which one game has.
+        """
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | np.integer)):
             raise BadEnvironment("give one seed: the games' own seeds follow from it")
+        if options is not None:
+            of_kind(Mapping, options, "options are given by name")
+        for name in BEGINNINGS:
+            if name in (options or {}):
+                raise BadEnvironment(f"many games at once are dealt from a seed: leave the option {name} out")
         super().reset(seed=None if seed is None else int(seed))
         seen = self.batch.reset(None if seed is None else int(seed))
         return seen.observations[:, 0].copy(), self._info(seen)

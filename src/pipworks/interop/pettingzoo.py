@@ -216,9 +216,9 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """Of the agent whose turn it is: observation, reward, whether it is over, truncation and info.
 
-        Raises NotReset.
+        Raises NotReset, also when all agents are gone.
         """
-        self.game.need_game()
+        self._need_agents()
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -227,6 +227,12 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
             self.truncations[agent],
             self.infos[agent],
         )
+
+    def _need_agents(self) -> None:
+        """Raise NotReset where it is nobody's turn."""
+        self.game.need_game()
+        if not self.agents:
+            raise NotReset("the game is over and all agents are gone: call reset()")
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, and what it may do if it is its turn (else no action is legal)."""
@@ -238,9 +244,7 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
 
         Raises IllegalChoice or NotReset, and then nothing has happened.
         """
-        self.game.need_game()
-        if not self.agents:
-            raise NotReset("the game is over and all agents are gone: call reset()")
+        self._need_agents()
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:

@@ -305,8 +305,14 @@ class Batch:
         """
         if not self._begun:
             raise BadBatch("no game has begun: call reset() first")
-        given = np.asarray(actions)
         shape = self._games.actions.shape
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            raise BadBatch(
+                f"actions must be whole numbers, {shape[0]} games × {shape[1]} seats, not "
+                f"{quotation(actions)}"
+            ) from None
         if given.shape == shape[:1] and shape[1] == 1:
             given = given[:, None]
         if given.shape != shape or given.dtype.kind not in "iu":
