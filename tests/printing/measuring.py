@@ -118,10 +118,15 @@ def texts(made: Printout) -> tuple[str, ...]:
 
 def raster(made: Printout, page: int, resolution: int, folder: Path) -> NDArray[np.int64]:
     """A page as it is printed, `[y, x, colour]` from 0 to 255."""
+    return rastered(made.pdf, page, resolution, folder).astype(np.int64)
+
+
+def rastered(pdf: bytes, page: int, resolution: float, folder: Path) -> NDArray[np.uint8]:
+    """A page of a file, in so many dots an inch, `[y, x, colour]` from 0 to 255."""
     file = folder / "made.pdf"
-    file.write_bytes(made.pdf)
+    file.write_bytes(pdf)
     numbers = ["-f", str(page), "-l", str(page), "-r", str(resolution)]
     ppm = subprocess.run(["pdftoppm", *numbers, str(file)], check=True, capture_output=True).stdout
     _, size, _, pixels = ppm.split(b"\n", 3)
     wide, high = map(int, size.split())
-    return np.frombuffer(pixels, np.uint8).reshape(high, wide, 3).astype(np.int64)
+    return np.frombuffer(pixels, np.uint8).reshape(high, wide, 3)

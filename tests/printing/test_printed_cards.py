@@ -11,15 +11,30 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from measuring import pictures_on, printed, raster, read, size_of
+from measuring import pictures_on, printed, raster, rastered, read, size_of
+from numpy.typing import NDArray
 
 import pipworks
 from pipworks.cards import Blank, Face, black, coloured, drawn
-from pipworks.games import BUILT_IN
+from pipworks.engine import Teller
+from pipworks.engine.pictures import face_of
+from pipworks.games import BUILT_IN, find
 from pipworks.printing import BACKS, PAPERS, SIZES
 from pipworks.printing.paper import BLEED, FOOT, MARGIN, fitted
+from pipworks.printing.press import pressed
 
 SHEETS = [("a4", "poker", "long"), ("letter", "bridge", "short")]
+CLEAR = 2.5
+"""What does not go over the edge of a card keeps so far from it, in millimetres."""
+DOTS = 140 / 25.4
+"""How finely cards are looked at, in dots a millimetre."""
+BOXES = (
+    *BUILT_IN,
+    "femto:joker=trump,pack=2-3-4-5-6-7-8-J",
+    "math-arena:players=4",
+    "femto:pack=10-250-3000,hand_size=1,spare=shown",
+)
+SUITS = [f"{rank}{suit}" for suit in "♠♥♣♦" for rank in ("4", "7", "10")]
 
 
 @given(st.sampled_from(sorted(PAPERS)), st.sampled_from(sorted(SIZES)), st.sampled_from(BACKS[:2]), st.data())
@@ -80,6 +95,63 @@ def test_sizes_and_backs_in_millimetres(paper, size, backs):
             backs_of.setdefault(other.number, set()).add(each.number)
     numbers, operators = sorted(backs_of.values(), key=len)
     assert (len(numbers), len(operators)) == (10, 12) and not numbers & operators
+
+
+def on_paper(faces: list[Face], size: str, plain: bool, folder: Path) -> list[NDArray[np.uint8]]:
+    """Fronts of cards as they are printed with their bleed, `[y, x]` from 0, which is black, to 255."""
+    blank = Blank(*SIZES[size], BLEED)
+    wide, high = SIZES[size][0] + 2 * BLEED, SIZES[size][1] + 2 * BLEED
+    pictures = {
+        f"face-{at}": drawn(face, blank, black() if plain else coloured()) for at, face in enumerate(faces)
+    }
+    shown = "".join(
+        f'<img src="picture:{name}" alt="{name}" style="position: absolute; left: 0; top: {at * high:.3f}mm">'
+        for at, name in enumerate(pictures)
+    )
+    style = f"@page {{ size: {wide:g}mm {high * len(faces):.3f}mm; margin: 0 }}"
+    page = rastered(pressed(shown, style, pictures, "Cards", "en")[0], 1, DOTS * 25.4, folder).min(axis=2)
+    tops = [round(at * high * DOTS) for at in range(len(faces))]
+    return [page[top : top + int(high * DOTS), : int(wide * DOTS)] for top in tops]
+
+
+def faces_of_boxes(language: str) -> list[Face]:
+    """All that is on cards of the games, each once."""
+    found = {}
+    for variant in map(find, BOXES):
+        assert variant.game.box is not None
+        for deck in variant.game.box(variant.options).decks:
+            found |= dict.fromkeys(face_of(card, deck.owner, Teller(language)) for card in deck.cards)
+    return list(found)
+
+
+@pytest.mark.parametrize(
+    ("size", "plain", "language"),
+    [("bridge", False, "en"), ("bridge", True, "de"), ("poker", True, "en"), ("a7", False, "de")],
+)
+def test_what_is_near_a_cut_goes_over_it(size: str, plain: bool, language: str, tmp_path: Path) -> None:
+    """On every card of every game: ink nearer than 2.5 mm to an edge is as dark all the way past it."""
+    faces = faces_of_boxes(language)
+    near = int((BLEED + CLEAR) * DOTS)
+    for face, card in zip(faces, on_paper(faces, size, plain, tmp_path), strict=True):
+        for edge in (card, card[::-1], card.T, card.T[::-1]):
+            strip = edge[1:near, near:-near]
+            there = (strip < 200).any(axis=0)
+            assert (strip[:, there] < 200).all(), face
+
+
+@pytest.mark.parametrize("size", sorted(SIZES))
+def test_the_suit_in_a_corner_is_no_pip(size: str, tmp_path: Path) -> None:
+    """Beside it is white, wide enough that pips are not counted with it."""
+    for face, card in zip(
+        SUITS, on_paper([Face(each) for each in SUITS], size, False, tmp_path), strict=True
+    ):
+        blank = Blank(*SIZES[size], BLEED)
+        beside = (BLEED + (32.5 - blank.top) * blank.unit) * DOTS
+        dark = (
+            np.flatnonzero((card[int(beside - 2 * DOTS) : int(beside + 2 * DOTS)] < 160).any(axis=0)) / DOTS
+        )
+        mark, first, *_ = np.split(dark, np.flatnonzero(np.diff(dark) > 1) + 1)
+        assert first[0] - mark[-1] > 0.055 * SIZES[size][0], face
 
 
 def test_marks_are_where_cards_are_cut(tmp_path: Path):

@@ -117,17 +117,17 @@ def _pips(face: Face, blank: Blank, inks: Inks) -> str:
 def _index(rank: str, suit: str, ink: str, count: int, inks: Inks) -> str:
     large, wide = not suit and count > 0, len(rank) > 1
     squeezed = (27 if large else 17) if wide else 0
-    size = 32 if large else 18 if wide or not count else 20
-    found = text(rank, 18 if large else 13, 32 if large else 22, size, inks[ink], wide=squeezed)
-    return found + (suit_mark(suit, 13, 34, 13.5, inks) if suit else "")
+    size = 32 if large else 17 if not count else 18 if wide else 19
+    found = text(rank, 20 if large else 13.5, 32 if large else 22, size, inks[ink], wide=squeezed)
+    return found + (suit_mark(suit, 13.5, 32.5, 11.5, inks) if suit else "")
 
 
 def _middle(count: int, suit: str, inks: Inks) -> list[str]:
     places = art()["pips"].get(str(count), [])
     if suit:
-        return [suit_mark(suit, x, y, 46 if count == 1 else 20, inks, y > 71) for x, y in places]
+        return [suit_mark(suit, x, y, 46 if count == 1 else 19, inks, y > 71) for x, y in places]
     return [
-        f'<circle cx="{50 + (x - 50) * 0.9:g}" cy="{70 + (y - 70) * 0.62:g}" r="{14 if count == 1 else 7}" '
+        f'<circle cx="{x:g}" cy="{70 + (y - 70) * 0.7:g}" r="{14 if count == 1 else 7}" '
         f"{inks.filled('blue')}/>"
         for x, y in places
     ]
@@ -150,12 +150,11 @@ def _court(rank: str, ink: str, inks: Inks) -> str:
 
 def _ribbon(ribbon: Ribbon, ink: str, inks: Inks) -> str:
     """Across the middle: solid, or where ink is saved an outline."""
-    body = f'<path d="M4 51H96L91 70L96 89H4L9 70Z" {inks.filled(ink)} stroke-linejoin="round"/>'
+    outline = '<path d="M5.5 51H94.5L89.5 70L94.5 89H5.5L10.5 70Z"'
+    body = f'{outline} {inks.filled(ink)} stroke-linejoin="round"/>'
     written = inks["ink"] if inks.plain else inks["card"]
     if inks.plain:
-        body = (
-            f'<path d="M4 51H96L91 70L96 89H4L9 70Z" fill="#ffffff" stroke="{written}" stroke-width="1.6"/>'
-        )
+        body = f'{outline} fill="#ffffff" stroke="{written}" stroke-width="1.6"/>'
     arrow = "M-34 3L-28 -6L-22 3Z" if ribbon.up else "M-34 -6L-28 3L-22 -6Z"
     pointed = f'fill="{written}"' if inks.plain else inks.filled("gold")
     name = text(ribbon.name, 50, 67, 13, written, wide=76 if len(ribbon.name) > 9 else 0)
