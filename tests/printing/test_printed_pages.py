@@ -29,6 +29,7 @@ from pipworks.printing.parts import STYLE, written
 from pipworks.printing.press import pressed
 from pipworks.printing.problemsheets import CARD, problem_sheets
 from pipworks.printing.puzzlesheets import HOW_MANY, _from_what, puzzles_of
+from pipworks.printing.travel import travel
 from pipworks.puzzles import analysis, several
 
 JOKERS = "femto:joker=trump,pack=2-3-4-5-6-7-8-J"
@@ -161,6 +162,20 @@ def test_a_travel_edition(name):
     sheet = variant.game.telling.rule_sheet(variant).data()
     words = bare(words_of(read(travel)))
     assert all(bare(rule["text"]) in words for part in sheet["sections"] for rule in part["rules"])
+
+
+@pytest.mark.parametrize(("paper", "language"), [("a4", "en"), ("letter", "de")])
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_rules_of_a_travel_edition_can_be_read(name: str, paper: str, language: str) -> None:
+    """Rather than cards as large as can be it has letters of 7.2 points at least."""
+    variant = find(name)
+    assert variant.game.box is not None
+    part = travel(variant, variant.game.box(variant.options), PAPERS[paper], coloured(), "", Teller(language))
+    letters, wide = (
+        float(re.findall(pattern, part.css)[0])
+        for pattern in (r"part-travel {[^}]*font-size: ([\d.]+)pt", r"travel-card {[^}]*width: ([\d.]+)mm")
+    )
+    assert letters >= 7.2 and wide >= 16
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))

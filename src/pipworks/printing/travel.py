@@ -21,10 +21,15 @@ LARGEST, SMALLEST = 44.0, 13.0
 TITLE = 20.0
 """How high the title, the lead and the code for cameras are."""
 LETTERS = (10.0, 9.0, 8.0, 7.2, 6.5, 6.0)
-TIGHT = 0.95
+TIGHT = 0.57
 """So much room a letter needs, in squares of its size, for a page to be worth trying."""
-SHARES = (0.78, 0.7, 0.62, 0.55, 0.48, 0.4)
+SHARES = (0.78, 0.74, 0.7, 0.66, 0.62, 0.55, 0.48, 0.4)
 """What part of the sheet's height the cards may take: the most that leaves room for the rules."""
+WISHES = ((8.0, 16.0), (7.2, SMALLEST), (min(LETTERS), SMALLEST))
+"""How large letters are at least, in points, and how wide a card; the first wish that comes true is taken.
+
+So rules that are easy to read go before larger cards.
+"""
 
 
 def travel(
@@ -34,16 +39,20 @@ def travel(
     wide, high = size[0] - 2 * EDGE, size[1] - 2 * EDGE
     things = 0.0 if not (box.dice or box.counters) else 38.0 if box.dice else 15.0
     sheet = variant.rule_sheet().data(teller)
-    for share in SHARES:
-        card = _largest(box.cards, wide, share * high - things)
-        rows = -(-box.cards // int(wide // card))
-        rest = high - things - rows * card * 1.4 - TITLE
-        for letters in LETTERS:
-            if card < SMALLEST or room_for(sheet, letters, rest * wide) < TIGHT:
-                continue
-            part = _part(variant, box, size, card, letters, inks, base, teller)
-            if pages_of(part, inks, teller) == 1:
-                return part
+    tried = set()
+    for least, narrowest in WISHES:
+        for share in SHARES:
+            card = _largest(box.cards, wide, share * high - things)
+            rows = -(-box.cards // int(wide // card))
+            rest = high - things - rows * card * 1.4 - TITLE
+            for letters in (each for each in LETTERS if each >= least):
+                room = room_for(sheet, letters, rest * wide)
+                if card < narrowest or room < TIGHT or (card, letters) in tried:
+                    continue
+                tried.add((card, letters))
+                part = _part(variant, box, size, card, letters, inks, base, teller)
+                if pages_of(part, inks, teller) == 1:
+                    return part
     raise BadPrint(
         "{code} does not go on one sheet: print its cards and its rule sheet", code=Quoted(variant.code)
     )
