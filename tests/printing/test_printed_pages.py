@@ -323,6 +323,20 @@ def test_positions_are_printed_with_answers_on_another_page(code, asked):
         assert len(shown) == cards
         wide, high = size_of(reader.pages[at])
         assert all(each.right < wide - 15 and each.bottom < high - 15 for each in shown)
+        lines = [
+            each
+            for each in placed(made.pdf)[at]
+            if each.text == {"en": "Answer", "de": "Lösung"}[teller.language]
+        ]
+        assert len(lines) == 10
+    rules = bare(
+        "".join(
+            rule["text"] for part in variant.rule_sheet().data(teller)["sections"] for rule in part["rules"]
+        )
+    )
+    assert variant.game.problems is not None and variant.game.problems.reminder is not None
+    for said in variant.game.problems.reminder(variant.options):
+        assert bare(teller.sentence(said)) in pages[0] and bare(teller.sentence(said)) in rules
     for each in found:
         why = bare(teller.sentence(analysis(each, variant).explanation[1]))
         assert why in pages[2] and why not in pages[0] + pages[1]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from pipworks.engine.messages import Message
 
 
 @dataclass(frozen=True)
@@ -35,3 +39,5 @@ class Problems:
     """Where they are kept (`pipworks.puzzles.shelf`)."""
     last_rounds: LastRounds | None = None
     """How they are looked for in a game that cannot be solved as a whole."""
+    reminder: Callable[[Any], tuple[Message, ...]] | None = None
+    """What of the rules, by the options, is said on paper to whoever solves them without a rule sheet."""

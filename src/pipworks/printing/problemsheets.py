@@ -5,6 +5,8 @@ The same seed prints the same problems.
 
 from __future__ import annotations
 
+import math
+import re
 from html import escape
 from typing import NamedTuple
 
@@ -20,6 +22,11 @@ from pipworks.puzzles import Problem, analysis, several
 HOW_MANY = 20
 ON_A_PAGE = 10
 CARD = Blank(9.5, 13.3)
+HEAD, HOW_LINE, HOW_HIGH, RULES_LINE, RULES_HIGH = 22.0, 108, 4.5, 122, 3.7
+"""Of what stands above problems: how high it is without its texts; and how many letters a line has, and how
+high it is, of what is asked and of the rules."""
+LINE, LABEL, BETWEEN = 6.0, 4.1, 2.5
+"""How high the line above a problem is, what a row takes besides its cards, and what is between problems."""
 HARD = (0.3, 0.4, 0.5, 0.65)
 """Difficulties at which a problem gets one more of five dots."""
 
@@ -51,7 +58,8 @@ def problem_sheets(
     pack = Pack(faces_of(variant, teller), inks, {})
     shown = [_problem(at, each, variant, pack, teller) for at, each in enumerate(found, 1)]
     of = [f"<b>{escape(variant.code)}</b>."] if variant.options.changed() else []
-    begin = head(title, of + _how(found, teller), teller)
+    told, rules = of + _how(found, teller), _reminder(variant, teller)
+    begin = head(title, told, teller) + rules
     pages = [
         f'<div class="puzzles-page">{begin if not at else ""}<div class="puzzles-grid">'
         f"{''.join(shown[at : at + ON_A_PAGE])}</div></div>"
@@ -59,7 +67,9 @@ def problem_sheets(
     ]
     pictures = {name: svg for svg, name in pack.names.items()}
     foot = puzzle_foot(seed, again, teller)
-    sheets = Part("puzzles", size, "".join(pages), _style(size), pictures, PUZZLE_MARGIN, foot)
+    sheets = Part(
+        "puzzles", size, "".join(pages), _style(size, _head_high(told, rules)), pictures, PUZZLE_MARGIN, foot
+    )
     return [sheets, sheets.of("answers", _answers(found, variant, teller))]
 
 
@@ -69,6 +79,21 @@ def _how(found: list[Problem], teller: Teller) -> list[str]:
     asks = [next(each.asks for each in found if each.kind == kind) for kind in kinds]
     told = [f"<b>{_text(teller, each.title)}</b>: {_text(teller, each.question)}" for each in asks]
     return [*told, _text(teller, say("They get harder."))]
+
+
+def _reminder(variant: Variant, teller: Teller) -> str:
+    """What a game says of its rules to who has no rule sheet at hand."""
+    problems = variant.game.problems
+    if problems is None or problems.reminder is None:
+        return ""
+    rules = " ".join(_text(teller, each) for each in problems.reminder(variant.options))
+    return f'<p class="problems-rules">{rules}</p>'
+
+
+def _head_high(told: list[str], rules: str) -> float:
+    """About how high what stands above the problems is, in millimetres, by how many lines its texts take."""
+    lines = math.ceil(len(re.sub("<[^>]*>", "", " ".join(told))) / HOW_LINE) * HOW_HIGH
+    return HEAD + lines + (math.ceil(len(rules) / RULES_LINE) * RULES_HIGH if rules else 0.0)
 
 
 def _text(teller: Teller, message: Message) -> str:
@@ -86,7 +111,8 @@ def _problem(number: int, problem: Problem, variant: Variant, pack: Pack, teller
     return (
         f'<section class="puzzles-one"><p class="puzzles-line"><b>{number}</b> '
         f'<span class="puzzles-dots" title="{told}">{marks}</span> '
-        f"<span>{_text(teller, problem.asks.title)}</span></p>{''.join(rows)}</section>"
+        f"<span>{_text(teller, problem.asks.title)}</span> "
+        f'<span class="problems-answer">{_text(teller, say("Answer"))}</span></p>{"".join(rows)}</section>'
     )
 
 
@@ -131,20 +157,26 @@ def _answers(found: list[Problem], variant: Variant, teller: Teller) -> str:
     )
 
 
-def _style(size: tuple[float, float]) -> str:
-    wide, high = (size[0] - 32 - 10) / 2, (size[1] - 30 - 46 - 4 * 3) / 5
+def _style(size: tuple[float, float], head_high: float) -> str:
+    """`head_high`: what stands above the problems; they share what is left of a page."""
+    wide, high = (size[0] - 32 - 10) / 2, (size[1] - 30 - head_high - 4 * BETWEEN) / 5
+    card = min(CARD.height, (high - LINE) / 2 - LABEL)
     return (
         page_style(wide, high)
         + f"""
 .puzzles-how b {{ color: var(--blue) }}
-.puzzles-grid {{ gap: 3mm 10mm }}
-.problems-row {{ display: flex; align-items: center; gap: 5mm; margin-bottom: 1mm }}
+.puzzles-how {{ margin-bottom: 1.5mm }}
+.problems-rules {{ margin-bottom: 3mm; font-size: 8pt; line-height: 1.3; color: var(--soft) }}
+.puzzles-grid {{ gap: {BETWEEN:g}mm 10mm }}
+.problems-answer {{ flex: 1 1 0; margin-left: 2mm; font-size: 7.5pt;
+  border-bottom: .2mm solid var(--line) }}
+.problems-row {{ display: flex; align-items: center; gap: 5mm; margin-bottom: .8mm }}
 .problems-who {{ flex: none; width: 11mm; font-size: 7.5pt; font-weight: 700; line-height: 1.1;
   color: var(--soft) }}
-.problems-zone {{ flex: none; font-size: 7pt; color: var(--soft) }}
-.problems-label {{ display: block; font-size: 6pt; line-height: 1.2 }}
+.problems-zone {{ flex: none; font-size: 8pt; color: var(--soft) }}
+.problems-label {{ display: block; font-size: 7.5pt; line-height: 1.2 }}
 .problems-cards {{ display: flex; gap: .8mm }}
-.problems-cards img {{ flex: none; width: {CARD.width}mm; height: {CARD.height}mm;
+.problems-cards img {{ flex: none; width: {card * CARD.width / CARD.height:.2f}mm; height: {card:.2f}mm;
   border: .2mm solid var(--line); border-radius: .8mm }}
 .problems-answers ol {{ font-size: 8pt; line-height: 1.35; column-gap: 10mm; padding-left: 6mm }}
 .problems-answers li {{ margin-bottom: 1.2mm; break-inside: avoid }}

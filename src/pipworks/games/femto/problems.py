@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pipworks.engine.problems import Problems
+from pipworks.games.femto.sheet import reminder
 
 PROBLEMS = Problems(
     kinds=("only-win", "only-defence", "mix"),
@@ -20,4 +21,5 @@ PROBLEMS = Problems(
         "femto:hand_size=3,pack=2-3-4-5-6-8",
     ),
     file=Path(__file__).with_name("problems.gz"),
+    reminder=reminder,
 )

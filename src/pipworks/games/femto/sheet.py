@@ -29,6 +29,13 @@ SHOWN_PICKS = 8
 """So many of the picks of a longer draft are written out."""
 
 
+def reminder(options: FemtoOptions) -> tuple[Message, ...]:
+    """How a round goes, what becomes of its cards and who wins: what solving takes of the rules."""
+    after = [] if _always_tied(options) else [_after(options)]
+    rules = [*_jokers(options), *_round(options), *after, *_end(options)]
+    return tuple(rule.text for rule in rules)
+
+
 def _jokers_alone(options: FemtoOptions) -> bool:
     """Whether the pack has no numbers, so that no two cards of different rank ever meet."""
     return options.jokers == len(options.pack)
@@ -55,25 +62,34 @@ def _cards(options: FemtoOptions) -> list[Rule]:
     count = len(options.pack)
     if not options.jokers:
         return [Rule("FE1", say("Two play, with {count} cards: {faces:spaced}.", count=count, faces=faces))]
-    worth = options.joker_value
     if _jokers_alone(options):
-        return [
-            Rule("FE1", say("Two play, with {count} cards, all of them jokers.", count=count)),
-            Rule("FE-V3", say("In front of a player a joker counts {worth}.", worth=worth)),
-            Rule("FE-V3", say("Two jokers that meet tie.")),
-        ]
+        all_of_them = say("Two play, with {count} cards, all of them jokers.", count=count)
+        return [Rule("FE1", all_of_them), *_jokers(options)]
     with_jokers = say(
         "Two play, with {count} cards: {faces:spaced} and {jokers} {jokers:joker|jokers}.",
         count=count,
         faces=faces,
         jokers=options.jokers,
     )
+    return [Rule("FE1", with_jokers), *_jokers(options)]
+
+
+def _jokers(options: FemtoOptions) -> list[Rule]:
+    """What jokers do; nothing where there are none."""
+    if not options.jokers:
+        return []
+    worth = options.joker_value
+    if _jokers_alone(options):
+        return [
+            Rule("FE-V3", say("In front of a player a joker counts {worth}.", worth=worth)),
+            Rule("FE-V3", say("Two jokers that meet tie.")),
+        ]
     role = (
         say("A joker wins every round it is played in; in front of a player it counts {worth}.", worth=worth)
         if options.joker == "trump"
         else say("A joker loses every round; in front of a player it counts {worth}.", worth=worth)
     )
-    rules = [Rule("FE1", with_jokers), Rule("FE-V3", role)]
+    rules = [Rule("FE-V3", role)]
     if options.jokers > 1:
         rules.append(Rule("FE-V3", say("Two jokers that meet tie.")))
     return rules
