@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -15,7 +16,7 @@ from measuring import pictures_on, printed, raster, rastered, read, size_of
 from numpy.typing import NDArray
 
 import pipworks
-from pipworks.cards import Blank, Face, black, coloured, drawn
+from pipworks.cards import Blank, Face, black, coloured, counter, die_net, drawn
 from pipworks.engine import Teller
 from pipworks.engine.pictures import face_of
 from pipworks.games import BUILT_IN, find
@@ -230,6 +231,17 @@ def test_any_text_makes_a_card(words, size, plain):
     used = {part.get(name) for part in root.iter() for name in ("fill", "stroke")} - {None, "none"}
     if plain:
         assert used <= {"#000000", "#ffffff"}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_black_is_black_on_every_card_of_every_game(language: str) -> None:
+    """Neither a colour nor a grey is in the drawings, nor anything through which others are seen."""
+    blank = Blank(*SIZES["poker"], BLEED)
+    drawings = [drawn(face, blank, black()) for face in faces_of_boxes(language)]
+    drawings += [pipworks.cards.back(owner, blank, black()) for owner in (None, 0, 1)]
+    for svg in [*drawings, die_net(20, black()), counter("+", 20, black())]:
+        assert set(re.findall(r'(?:fill|stroke)="(?!none)([^"]*)"', svg)) <= {"#000000", "#ffffff"}
+        assert "opacity" not in svg
 
 
 def test_black_cards_need_no_colour_and_little_ink(tmp_path: Path):

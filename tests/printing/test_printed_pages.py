@@ -197,6 +197,28 @@ def test_a_pad_is_one_page_with_room_to_write(last: int, players: int, paper: st
     assert max(each.top for each in rows) == max(each.top for each in totals)
 
 
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_pads_fill_their_page(name: str, paper: str) -> None:
+    """No quarter of it is empty while rows could be higher."""
+    made = printed(name, what="pads", paper=paper)
+    (words,) = placed(made.pdf)
+    high = PAPERS[paper][1]
+    lowest = max(each.top for each in words)
+    assert made.pages == 1 and 0.75 * high < lowest < high - 18
+
+
+def test_what_is_done_with_a_net_stands_clear_of_it() -> None:
+    """Dice are cut out, and no scissors go through the sentence."""
+    page = read(printed("friend-or-foe", what="cards", backs="none")).pages[-1]
+    told = next(
+        each
+        for each in placed(printed("friend-or-foe", what="cards", backs="none").pdf)[-1]
+        if each.text == "glue"
+    )
+    assert min(each.top for each in pictures_on(page)) > told.top + 3.5 + 4.5
+
+
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_pad_of_any_length_has_every_row_once(players: int) -> None:
     """Some games have more rows than a page: it goes on over the page, with its title."""
@@ -430,6 +452,17 @@ def test_on_both_sides_nothing_is_behind_what_is_cut_up_or_of_another_part(code:
         answers = [at for at, text in enumerate(sheets) if text == first]
         assert len(answers) == 1 and answers[0] % 2 == 0
     assert all(text.strip() for text in texts(flat))
+
+
+def test_a_command_at_the_foot_is_broken_at_its_spaces_alone() -> None:
+    """However long it is: what is copied from the sheet is what was meant."""
+    code = "brain-drain:faces=suit,relief=powers"
+    asked = {"what": "puzzles", "language": "de", "paper": "letter", "black": True, "seed": 1234567890}
+    command = shlex.split(job(code, **asked).again(code))  # type: ignore[arg-type]
+    for page in placed(printed(code, **asked).pdf):
+        foot = [each for each in page if each.top > PAPERS["letter"][1] - 16]
+        at = [each.text for each in foot].index("pipworks")
+        assert [each.text for each in foot[at:]] == command and foot[-1].top > foot[at].top + 2
 
 
 def test_at_the_foot_of_puzzles_is_the_command_that_prints_this_very_sheet(tmp_path: Path) -> None:

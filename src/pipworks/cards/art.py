@@ -17,6 +17,9 @@ FONTS = {"Besley": "besley.woff2", "Atkinson Hyperlegible Next": "atkinson.woff2
 """The fonts by name: that of numerals and headings, and that of everything to be read."""
 DISPLAY, TEXT = FONTS
 
+THIN = 1.4
+"""How wide a line is that stands for something faint."""
+
 Shape = dict[str, Any]
 
 
@@ -77,16 +80,23 @@ def black() -> Inks:
 
 
 def shape(each: Shape, inks: Inks, names: dict[str, str]) -> str:
-    """A shape of the art as SVG; `names` says which inks stand for those that a card chooses."""
+    """A shape of the art as SVG; `names` says which inks stand for those that a card chooses.
+
+    What is faint elsewhere is a thin line where all is black.
+    """
     fill, line = (str(names.get(name, name)) for name in (each.get("fill", ""), each.get("line", "")))
-    faint = ' opacity="0.55"' if each.get("faint") else ""
+    is_faint = bool(each.get("faint"))
+    faint = ' opacity="0.55"' if is_faint and not inks.plain else ""
     if "text" in each:
-        written = text(each["text"], each["x"], each["y"], each["size"], inks[fill])
-        return f"<g{faint}>{written}</g>"
+        thin = inks.plain and is_faint
+        written = text(each["text"], each["x"], each["y"], each["size"], "none" if thin else inks[fill])
+        line = f' stroke="{inks[fill]}" stroke-width="{THIN:g}"' if thin else ""
+        return f"<g{faint}{line}>{written}</g>"
     painted = inks.filled(fill) if fill else 'fill="none"'
     if line:
         ground = painted.partition(" stroke")[0]
-        painted = f'{ground} stroke="{inks[line]}" stroke-width="{each["width"]:g}"'
+        width = THIN if inks.plain and is_faint else each["width"]
+        painted = f'{ground} stroke="{inks[line]}" stroke-width="{width:g}"'
     ends = ' stroke-linecap="round"' if each.get("round") else ""
     dash = f' stroke-dasharray="{each["dash"]}"' if "dash" in each else ""
     return f'<path d="{each["d"]}" {painted} stroke-linejoin="round"{ends}{dash}{faint}/>'

@@ -13,7 +13,7 @@ NET_WIDE, NET_HIGH = 4 * 100 + FLAP, 3 * 100.0
 
 def die_net(edge: float, inks: Inks) -> str:
     """A die to be cut out and glued, as SVG; `edge` is that of the finished cube in millimetres."""
-    parts = [_flap(points) for points in _FLAPS]
+    parts = [_flap(points, inks) for points in _FLAPS]
     for (column, row), value in NET.items():
         parts.append(f'<g transform="translate({column * 100} {row * 100})">{_die_face(value, inks)}</g>')
     wide, high = NET_WIDE + 4, NET_HIGH + 4
@@ -35,8 +35,13 @@ _FLAPS = (
 """One edge of every two that meet has one; of the column's own folds none."""
 
 
-def _flap(points: str) -> str:
-    return f'<polygon points="{points}" fill="#ffffff" stroke="#777777" stroke-width="1"/>'
+def _edge(inks: Inks) -> str:
+    """The ink of lines along which is cut or folded."""
+    return "#000000" if inks.plain else "#777777"
+
+
+def _flap(points: str, inks: Inks) -> str:
+    return f'<polygon points="{points}" fill="#ffffff" stroke="{_edge(inks)}" stroke-width="1"/>'
 
 
 def _die_face(value: int, inks: Inks) -> str:
@@ -45,7 +50,7 @@ def _die_face(value: int, inks: Inks) -> str:
         f'fill="{inks["red" if value == 1 else "ink"]}"/>'
         for x, y in art()["dice"][value - 1]
     )
-    return f'<rect width="100" height="100" fill="#ffffff" stroke="#777777" stroke-width="1"/>{pips}'
+    return f'<rect width="100" height="100" fill="#ffffff" stroke="{_edge(inks)}" stroke-width="1"/>{pips}'
 
 
 def counter(word: str, across: float, inks: Inks) -> str:
@@ -54,7 +59,7 @@ def counter(word: str, across: float, inks: Inks) -> str:
     written = text(word, 50, 50 + size * 0.35, size, inks["ink"], family=DISPLAY) if word else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across:g}mm" height="{across:g}mm" '
-        f'viewBox="0 0 100 100"><circle cx="50" cy="50" r="49.4" fill="#ffffff" stroke="#777777" '
+        f'viewBox="0 0 100 100"><circle cx="50" cy="50" r="49.4" fill="#ffffff" stroke="{_edge(inks)}" '
         f'stroke-width=".8"/><circle cx="50" cy="50" r="42" fill="none" stroke="{inks["ink"]}" '
         f'stroke-width="1.6"/>{written}</svg>'
     )

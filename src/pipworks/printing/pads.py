@@ -8,8 +8,9 @@ from pipworks.cards import Inks, counter, die_net, seat_mark
 from pipworks.engine import Box, Pad, Teller, Variant, say
 from pipworks.printing.parts import Part, picture, title_of
 
-ROW, LOWEST = 7.0, 5.0
-"""How high a row to write in is, in millimetres: where there is room, and at least, as squared paper is."""
+HIGHEST, ROW, LOWEST = 10.0, 7.0, 5.0
+"""How high a row to write in is, in millimetres: at most; where it decides how many pads stand on a page; and
+at least, as squared paper is."""
 HEAD = 21.0
 """How much of a page's height a pad takes besides its rows."""
 NAMED = 15.0
@@ -29,9 +30,9 @@ def score_pads(variant: Variant, box: Box, size: tuple[float, float], inks: Inks
     blocks = max(1, -(-len(pad.rows) // most))
     longest = max(1, -(-len(pad.rows) // blocks))
     rows = longest + pad.total
-    high = min(ROW, (room - HEAD) / rows)
     across = ACROSS if seats <= 4 or blocks > 1 else 1
-    down = max(1, int((room + BELOW) // (rows * high + HEAD)))
+    down = max(1, int((room + BELOW) // (rows * ROW + HEAD + BELOW)))
+    high = min(HIGHEST, ((room + BELOW) / down - BELOW - HEAD) / rows)
     pictures = {f"mark-{seat}": _mark(seat, inks) for seat in range(seats)}
     begins = range(0, max(1, len(pad.rows)), longest)
     tables = [_table(pad, at, at + longest, seats, teller) for at in begins]
@@ -107,6 +108,7 @@ def things(box: Box, size: tuple[float, float], inks: Inks, copies: int, teller:
         body += "</div>"
     style = """
 .part-things h2 { font-size: 14pt; margin: 4mm 0 2mm }
+.part-things p { margin-bottom: 5mm }
 .things-row { display: flex; flex-wrap: wrap; gap: 5mm }
 .things-row img { flex: none }
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from html import escape
+from textwrap import wrap
 
 from pipworks.cards import Inks
 from pipworks.cards.drawing import suit_mark
@@ -28,6 +29,10 @@ PLAIN_STYLE = "html { --ink: #000; --soft: #000; --line: #999; --red: #000; --bl
 """The inks of pages that are printed in black."""
 
 
+FOOT_LETTER = 1.6
+"""How much of a page's width a letter of its foot takes, in millimetres, margins and all."""
+
+
 @dataclass(frozen=True)
 class Part:
     """A part of a document, which begins on a page of its own."""
@@ -49,9 +54,11 @@ class Part:
         wide, high = self.size
         foot = ""
         if self.foot:
-            shown = _css_text(self.foot).replace("{page}", '" counter(page) "')
+            shown = _css_text(_in_lines(self.foot, int(wide / FOOT_LETTER))).replace(
+                "{page}", '" counter(page) "'
+            )
             foot = f"""@bottom-left {{ content: "{shown}"; width: 100%; vertical-align: top; padding-top: 3mm;
-              font: 7pt 'Atkinson Hyperlegible Next'; color: var(--soft) }}"""
+              white-space: pre-wrap; font: 7pt 'Atkinson Hyperlegible Next'; color: var(--soft) }}"""
         return (
             f"@page {self.name} {{ size: {wide:g}mm {high:g}mm; margin: {self.margin}; {foot} }}\n"
             f"@page :nth(1 of {self.name}) {{ counter-reset: page 1 }}\n"
@@ -66,6 +73,11 @@ class Part:
     def html(self) -> str:
         """The part, marked as what it is."""
         return f'<section class="part-{self.name}">{self.body}</section>'
+
+
+def _in_lines(text: str, most: int) -> str:
+    """A text in lines of so many letters, which end at spaces alone: words with hyphens are not broken."""
+    return "\n".join(wrap(text, most, break_long_words=False, break_on_hyphens=False))
 
 
 def _css_text(text: str) -> str:
