@@ -98,3 +98,28 @@ def test_what_is_installed_from_a_wheel_plays(wheel: Path, tmp_path: Path) -> No
     finally:
         server.send_signal(signal.SIGINT)
         server.communicate(timeout=PATIENCE)
+
+
+def test_an_image_is_made_of_files_that_there_are_and_that_get_into_it() -> None:
+    """What the Containerfile copies is here, and .dockerignore lets it through, as far as git knows it."""
+    lines = re.sub(r"\\\n", " ", (ROOT / "deploy/Containerfile").read_text("utf-8")).splitlines()
+    copied = [line.split()[1:] for line in lines if line.startswith("COPY ") and "--from=" not in line]
+    sources = {source for words in copied for source in words[:-1]}
+    assert {"src", "docs", "ui", "pyproject.toml"} <= sources
+    for source in sorted(sources):
+        assert (ROOT / source).exists(), source
+        assert _is_let_through(source), source
+    for built in ("ui/dist", "ui/node_modules", "docs/_build", "src/pipworks/__pycache__", "tests", ".git"):
+        assert not _is_let_through(built), built
+
+
+def _is_let_through(path: str) -> bool:
+    """Whether a path gets into an image: by the last line of .dockerignore that fits it or what it is in."""
+    found = True
+    for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines():
+        pattern = line.removeprefix("!")
+        if line and not line.startswith("#"):
+            whole = re.escape(pattern).replace(r"\*\*/", "(.*/)?").replace(r"\*", "[^/]*")
+            if re.fullmatch(f"{whole}(/.*)?", path):
+                found = line.startswith("!")
+    return found

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -129,6 +132,50 @@ def test_settings_are_listed_with_where_they_come_from_and_no_secret(capsys: Cap
     lines = {line.split()[0]: line for line in plain.splitlines() if line}
     assert set(told) <= set(lines)
     assert "1 a second, 120 at once" in lines["limits.newcomers"]
+
+
+@pytest.mark.parametrize(
+    ("language", "given", "told"),
+    [
+        ("en", {}, {"log": "where nobody watches", "log_level": "info where nobody watches, and else error"}),
+        ("de", {}, {"log": "wo niemand zusieht", "log_level": "info, wo niemand zusieht, und sonst error"}),
+        ("en", {"PIPWORKS_LOG": "1"}, {"log": "yes", "log_level": "info"}),
+        ("en", {"PIPWORKS_LOG": "0"}, {"log": "no", "log_level": "error"}),
+        ("en", {"PIPWORKS_LOG_LEVEL": "debug"}, {"log": "where nobody watches", "log_level": "debug"}),
+    ],
+)
+def test_what_is_usually_logged_is_told(
+    capsys: Capture, language: str, given: dict[str, str], told: dict[str, str]
+) -> None:
+    lines = run(capsys, "--language", language, "settings", **given).out.splitlines()
+    for name, value in told.items():
+        (line,) = (each for each in lines if each.split()[:1] == [name])
+        assert re.split(r" {2,}", line)[1] == value
+
+
+def test_whoever_lists_settings_that_cannot_be_is_told_how_to_list_them(capsys: Capture) -> None:
+    code, out, err = run(capsys, "settings", PIPWORKS_PORT="70000")
+    assert (code, out) == (2, "")
+    assert "pipworks settings" in err and "pipworks serve" not in err and "PIPWORKS_PORT" in err
+
+
+def test_a_service_starts_by_its_unit(tmp_path: Path) -> None:
+    """Where systemd is, it finds nothing wrong with the unit that is given to hosts."""
+    verify = shutil.which("systemd-analyze")
+    if verify is None:
+        pytest.skip("systemd is not here")
+    unit = (ROOT / "deploy" / "pipworks.service").read_text(encoding="utf-8")
+    started = re.findall(r"^ExecStart=(\S+)", unit, re.MULTILINE)
+    assert started == ["/opt/pipworks/bin/pipworks"]
+    file = tmp_path / "pipworks.service"  # with a program that is here
+    file.write_text(unit.replace(started[0], sys.executable), encoding="utf-8")
+    told = subprocess.run(
+        [verify, "verify", "--man=no", str(file)], capture_output=True, text=True, check=False
+    )
+    if "Failed to initialize manager" in told.stderr or "Failed to connect to bus" in told.stderr:
+        pytest.skip("systemd has nothing to verify with here")
+    ours = [each for each in told.stderr.splitlines() if "pipworks.service" in each]
+    assert (told.returncode, ours) == (0, [])
 
 
 def test_that_there_is_no_file_of_settings_is_said_in_german(capsys: Capture, tmp_path: Path) -> None:

@@ -16,12 +16,14 @@ from pipworks.cli.games import Json
 
 if TYPE_CHECKING:
     from pipworks.cli.settingsfile import Filed
+    from pipworks.engine.messages import Message
 
 SECRET = ("metrics_token", "smtp_password", "imap_password")
 HIDDEN = "(set, and not shown)"
 """What stands for a secret, for programs."""
 NOT_SETTINGS = ("help", "json", "settings")
 CACHE = "PIPWORKS_CACHE"
+LOGGED = ("log", "log_level")
 FILED = "pipworks.filed"
 """Under this name a context has what the file of settings says."""
 
@@ -97,7 +99,11 @@ def settings(
     from pipworks.engine.messages import say
 
     parent: Any = ctx.parent
-    rows = in_force(parent.command.commands["serve"], file)
+    try:
+        rows = in_force(parent.command.commands["serve"], file)
+    except typer.BadParameter as wrong:
+        wrong.ctx = ctx  # whoever asks how this command is used is told that, and not how serving is
+        raise
     if as_json:
         print_json({each["name"]: {"value": each["value"], "from": each["from"]} for each in rows})
         return
@@ -108,11 +114,26 @@ def settings(
     for each in rows:
         none = each["value"] is None and each["name"].startswith("limits.")
         value = phrase(say("no limit")) if none else _shown(each["value"])
+        if each["name"] in LOGGED and each["from"] == "usual":
+            value = phrase(
+                _usually_logged(each["name"], next(row["value"] for row in rows if row["name"] == "log"))
+            )
         source = sources.get(each["from"])
         told_from = each["from"] if source is None else phrase(source)
         table.add_row(*map(Text, (each["name"], value, told_from)))
     uncut(table)
     out().print(told(say("What each of them is: pipworks serve --help")), style="dim")
+
+
+def _usually_logged(name: str, log: bool | None) -> Message:
+    """What is usual of a log, which differs between terminal and service; `log`: whether one is wished."""
+    from pipworks.engine.messages import say
+
+    if name == "log":
+        return say("where nobody watches")
+    if log is None:
+        return say("info where nobody watches, and else error")
+    return say("info") if log else say("error")
 
 
 def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
