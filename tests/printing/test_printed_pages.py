@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import random
 import re
 import shlex
 from itertools import pairwise
@@ -24,6 +25,7 @@ from pipworks.engine.pictures import face_of
 from pipworks.games import BUILT_IN, find
 from pipworks.printing import PAPERS, PARTS, job
 from pipworks.printing.codes import address_of, qr_code
+from pipworks.printing.leaflet import pages_of, rule_sheet
 from pipworks.printing.pads import LOWEST, score_pads
 from pipworks.printing.parts import STYLE, written
 from pipworks.printing.press import pressed
@@ -31,6 +33,7 @@ from pipworks.printing.problemsheets import CARD, problem_sheets
 from pipworks.printing.puzzlesheets import HOW_MANY, _from_what, puzzles_of
 from pipworks.printing.travel import travel
 from pipworks.puzzles import analysis, several
+from pipworks.testing import some_variants
 
 JOKERS = "femto:joker=trump,pack=2-3-4-5-6-7-8-J"
 VARIANT = "femto:hand_size=4,joker=trump,pack=2-3-4-5-6-7-8-J"
@@ -176,6 +179,18 @@ def test_the_rules_of_a_travel_edition_can_be_read(name: str, paper: str, langua
         for pattern in (r"part-travel {[^}]*font-size: ([\d.]+)pt", r"travel-card {[^}]*width: ([\d.]+)mm")
     )
     assert letters >= 7.2 and wide >= 16
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_sheets_of_any_variant_take_two_pages_at_most_and_travel_editions_one(name: str) -> None:
+    """One of each game, in either language, on either paper; the same ones every time."""
+    dice = random.Random(f"paper of {name}")
+    variant = dice.choice(list(some_variants(find(name).game, 12, dice)))
+    teller, size = Teller(dice.choice(["en", "de"])), PAPERS[dice.choice(sorted(PAPERS))]
+    assert variant.game.box is not None
+    asked = (variant, variant.game.box(variant.options), size, coloured(), "", teller)
+    assert pages_of(rule_sheet(*asked), coloured(), teller) <= 2, variant.code
+    assert pages_of(travel(*asked), coloured(), teller) == 1, variant.code
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
