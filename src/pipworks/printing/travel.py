@@ -87,7 +87,7 @@ def _part(
     body = f"""
 <div class="travel-cards">{"".join(shown)}</div>{others}
 <div class="travel-foot"><div class="travel-title"><h1>{escape(sheet["title"])}</h1>
-<p>{written(sheet["lead"])} <span class="travel-code">{escape(variant.code)}</span></p></div>
+<p>{written(sheet["lead"])}</p><p class="travel-code">{escape(variant.code)}</p></div>
 {picture("travel-qr", variant.code, "width: 19mm; height: 19mm")}</div>
 <div class="travel-rules">{rules}</div>"""
     style = f"""
@@ -97,8 +97,8 @@ def _part(
   outline: .1mm solid #888 }}
 .travel-things {{ display: flex; gap: 3mm; margin-top: 3mm }}
 .travel-foot {{ display: flex; gap: 4mm; margin: 3mm 0 1mm; align-items: center }}
-.travel-title {{ flex: 1 1 0; min-width: 0; overflow-wrap: anywhere }}
-.travel-foot h1 {{ font-size: 14pt }}
+.travel-title {{ flex: 1 1 0; min-width: 0 }}
+.travel-foot h1 {{ font-size: 14pt; overflow-wrap: anywhere }}
 .travel-code {{ font-weight: 600; overflow-wrap: anywhere }}
 .travel-rules {{ columns: 3; column-gap: 4mm; hyphens: auto }}
 .travel-rules p {{ margin-bottom: .4em }}
