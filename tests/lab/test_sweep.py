@@ -154,7 +154,7 @@ def test_the_file_opens_in_pandas_and_in_polars_as_it_is(done: Path) -> None:
 
 def test_the_rows_are_the_same_whoever_works(done: Path, tmp_path: Path) -> None:
     told: list[tuple[float, str]] = []
-    again = sweep.sweep(SMALL, tmp_path, 1, "threads", lambda share, what: told.append((share, what)))
+    again = sweep.sweep(SMALL, tmp_path, 1, "threads", lambda share, what: told.append((share, str(what))))
     assert again.read_bytes() == done.read_bytes()
     assert sorted(each.name for each in tmp_path.iterdir()) == ["sweep.json", "sweep.parquet"]
     assert [share for share, _ in told] == sorted(share for share, _ in told) and told[-1][0] == 1.0
