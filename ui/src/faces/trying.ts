@@ -14,6 +14,15 @@ export const people = ['Ada', 'Ben', 'Chiara', 'Dmitri', 'Esi', 'Farid', 'Greta'
 /** Faces are laid as on a desk: no test has a screen to ask. */
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
 
+/** And nothing has a size there. */
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = () => undefined
+    disconnect = () => undefined
+  },
+)
+
 export async function lay(film: Film, frame: Frame, more: Partial<FaceProps> = {}) {
   const sent: string[] = []
   const face = await faceOf(film.game)
