@@ -255,7 +255,7 @@ class Teller:
     def told(self, template: str, values: Mapping[str, Value | None] | None) -> str:
         """As `sentence`, of a message's template and values."""
         said = self._said(template, values)
-        if values and self._begins_as_said(Message(template, values)):
+        if values and self._is_as_said(self._beginning(template, values)):
             return said
         return said[:1].upper() + said[1:]
 
@@ -271,17 +271,22 @@ class Teller:
                 except KeyError:
                     raise _without(template, name) from None
                 word = value if value.__class__ is str else self._value(value, how)
-                if capital and not self._begins_as_said(value):
+                if capital and not self._is_as_said(value):
                     word = word[:1].upper() + word[1:]
                 said += word
         return said
 
-    def _begins_as_said(self, value: Value | None) -> bool:
+    def _beginning(self, template: str, values: Mapping[str, Value | None]) -> Value | None:
+        """The value that a template begins with; None where it begins with a text of ours."""
+        parts = _parts_in(template, self.language)
+        text, name = parts[0][:2] if parts else ("", None)
+        return None if text or name is None else values[name]
+
+    def _is_as_said(self, value: Value | None) -> bool:
         """Whether a text begins with what somebody said, and not with words of ours."""
-        while isinstance(value, Message) and value.values:
-            text, name, _, _ = next(iter(_parts_in(value.template, self.language)), ("", None, "", False))
-            value = None if text or name is None else value.values[name]
-        return isinstance(value, AsSaid)
+        while value.__class__ is Message:
+            value = self._beginning(value.template, value.values or {})
+        return value.__class__ is AsSaid
 
     def name(self, seat: int) -> str:
         """The name of who sits there, also when that is the reader."""
