@@ -8,15 +8,19 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 from hosting import PATIENCE, start
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipworks.bots import preparing
-from pipworks.bots.warming import Task, Warming, cold_parts
+from pipworks.bots.warming import FEWEST_PIECES, USUAL_PIECES, Task, Warming, cold_parts, seconds_left
 from pipworks.client import Client
 from pipworks.games import game_named, names
 from pipworks.kernels import cache_folder
@@ -51,6 +55,30 @@ def test_what_somebody_waits_for_comes_first() -> None:
         assert not waiting.done()
         warming._playable["two"].set()
         await waiting
+
+    asyncio.run(scene())
+
+
+@given(st.integers(0, 200), st.floats(0.1, 1e4))
+def test_how_long_a_game_takes_is_told_where_it_can_be(pieces: int, seconds: float) -> None:
+    """By the pieces that are left of the usual number, at the pace of those that are done."""
+    left = seconds_left(pieces, seconds)
+    assert (left is None) == (pieces < FEWEST_PIECES or pieces >= USUAL_PIECES)
+    if left is not None:
+        assert left > 0 and seconds / pieces == pytest.approx((seconds + left) / USUAL_PIECES)
+
+
+def test_health_says_how_long_what_is_compiled_now_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        warming = Warming()
+        begun, thinking, waiting = Task("table", "one"), Task("bots", "three"), Task("table", "two")
+        for task, pieces in ((begun, 23), (thinking, 23)):
+            warming._running[task] = SimpleNamespace(done=float(pieces))  # type: ignore[assignment]
+            warming._begun[task] = 100.0
+        warming._waiting = [waiting]
+        monkeypatch.setattr(time, "monotonic", lambda: 105.0)
+        assert warming.ready_in == {"one": seconds_left(23, 5.0)}
+        assert warming.under_way == {"one": 23, "two": 0}
 
     asyncio.run(scene())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -13,6 +14,10 @@ from pipworks.workers import Question, Workers, tell_progress
 
 LONGEST = 1800.0
 """After so many seconds a game is given up: it is compiled when it is played, then."""
+USUAL_PIECES = 88
+"""So many pieces are compiled for the table of a game, as a rule: those that come along have 71 to 116."""
+FEWEST_PIECES = 5
+"""Of fewer nobody can tell how quick a machine is."""
 
 
 Report = Callable[[Exception], None]
@@ -23,6 +28,16 @@ class Task(NamedTuple):
 
     part: str
     game: str
+
+
+def seconds_left(pieces: int, seconds: float) -> float | None:
+    """About how much longer a table takes of which so many pieces were compiled in so many seconds.
+
+    None while that cannot be told: before there are some pieces, and when there are more than is usual.
+    """
+    if not FEWEST_PIECES <= pieces < USUAL_PIECES:
+        return None
+    return seconds / pieces * (USUAL_PIECES - pieces)
 
 
 class Warming:
@@ -40,12 +55,24 @@ class Warming:
         self._most = most or usable_cores()
         self._waiting: list[Task] = []
         self._running: dict[Task, Question] = {}
+        self._begun: dict[Task, float] = {}
         self._playable: dict[str, asyncio.Event] = {}
 
     @property
     def under_way(self) -> dict[str, int]:
         """The games that cannot be played at once yet, with how many pieces have been compiled of each."""
         return {task.game: pieces for task, pieces in self.left.items() if task.part == TABLE}
+
+    @property
+    def ready_in(self) -> dict[str, float]:
+        """The games that can be played soon, with about how many seconds that takes, where it can be told."""
+        now = time.monotonic()
+        found = {
+            task.game: seconds_left(int(asked.done), now - self._begun[task])
+            for task, asked in self._running.items()
+            if task.part == TABLE
+        }
+        return {game: seconds for game, seconds in found.items() if seconds is not None}
 
     @property
     def left(self) -> dict[Task, int]:
@@ -74,13 +101,14 @@ class Warming:
         """Have one task after the other done."""
         while self._waiting:
             task = self._waiting.pop(0)
+            self._begun[task] = time.monotonic()
             self._running[task] = workers.ask(str(task), task, _prepared, self._places, *task)
             try:
                 await self._running[task].answer
             except Exception as problem:  # whoever plays it will wait instead, and be told what is wrong
                 self._report(problem)
             finally:
-                del self._running[task]
+                del self._running[task], self._begun[task]
                 if task.part == TABLE:
                     self._playable[task.game].set()
 

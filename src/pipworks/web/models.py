@@ -534,6 +534,7 @@ class Health(BaseModel):
         database="sqlite",
         starting=True,
         preparing={"femto": 23},
+        ready_in={"femto": 14.2},
         set_aside=0,
         mail=None,
     )
@@ -545,6 +546,8 @@ class Health(BaseModel):
     """Whether some games are still being made ready, once on a machine: their tables open a while later."""
     preparing: dict[str, int]
     """Those games, with how many pieces have been compiled of each."""
+    ready_in: dict[str, float]
+    """About how many seconds more they take, of those of which that can be told."""
     set_aside: int
     """How many tables have turned out unreadable since the server started; the log names them."""
     mail: list[Literal["smtp", "imap"]] | None = None

@@ -5245,6 +5245,9 @@ export interface components {
          *       "preparing": {
          *         "femto": 23
          *       },
+         *       "ready_in": {
+         *         "femto": 14.2
+         *       },
          *       "set_aside": 0,
          *       "starting": true,
          *       "version": "0.1.0"
@@ -5259,6 +5262,10 @@ export interface components {
             ok: boolean;
             /** Preparing */
             preparing: {
+                [key: string]: number;
+            };
+            /** Ready In */
+            ready_in: {
                 [key: string]: number;
             };
             /** Set Aside */

@@ -4,10 +4,17 @@ import { api } from '../api/rest'
 const PATIENCE = 1200
 const EVERY = 1500
 
-/** A game that somebody waits for, and how many pieces of it have been compiled. */
+/** A game that somebody waits for: how many pieces of it have been compiled, and about how many seconds are left. */
 export interface Waited {
   game: string
   pieces: number
+  seconds: number | null
+}
+
+/** As finely as somebody who waits cares: in steps of five seconds, from a minute on of ten. */
+export function inSteps(seconds: number): number {
+  const step = seconds < 60 ? 5 : 10
+  return Math.max(step, Math.round(seconds / step) * step)
 }
 
 let waited = $state.raw<Waited | null>(null)
@@ -25,8 +32,11 @@ export async function whenReady<T>(variant: string, request: Promise<T>): Promis
   let over = false
   const look = async (): Promise<void> => {
     try {
-      const pieces = (await api.health()).preparing[game]
-      if (!over) waited = pieces === undefined ? null : { game, pieces }
+      const { preparing, ready_in } = await api.health()
+      const pieces = preparing[game]
+      const left = ready_in[game]
+      const seconds = left === undefined ? null : inSteps(left)
+      if (!over) waited = pieces === undefined ? null : { game, pieces, seconds }
     } catch {
       // Whatever is wrong, the request itself will say it.
     }

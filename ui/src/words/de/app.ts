@@ -61,7 +61,7 @@ export const app: typeof english = {
     },
     by: (designer) => `von ${designer}`,
     preparing: 'Der Server startet noch: einen Augenblick.',
-    makingReady: (game) => `${game} wird vorbereitet.`,
+    makingReady: (game, seconds) => `${game} wird vorbereitet${seconds === null ? '.' : `: noch etwa ${seconds} s.`}`,
     pieces: (n) =>
       `Das geschieht einmal auf einem Rechner. ${many(n, { one: '# Teil', other: '# Teile' })} bisher übersetzt.`,
     after:

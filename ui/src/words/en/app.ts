@@ -61,7 +61,8 @@ export const app = {
     },
     by: (designer: string) => `by ${designer}`,
     preparing: 'The server is still starting: one moment.',
-    makingReady: (game: string) => `${game} is being made ready.`,
+    makingReady: (game: string, seconds: number | null) =>
+      `${game} is being made ready${seconds === null ? '.' : `: about ${seconds} s more.`}`,
     pieces: (n: number) =>
       `This happens once on a machine. ${many(n, { one: '# piece', other: '# pieces' })} compiled so far.`,
     after: 'Every rule can be changed: each game comes with a form for its variants, and a rule sheet that follows.',
