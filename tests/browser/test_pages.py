@@ -251,7 +251,7 @@ def test_a_wrong_answer_in_a_lesson_is_told_why_and_tried_again(person: NewPerso
         lesson.answer(wrong[0])
         expect(reply).to_contain_text("markiert" if game in GAMES[:3] else "marked")
         marked = page.locator(".own .hand .playable, .duel .lies button")
-        cards = {card for each in here["right"] for card in each.partition("@")[0].split("-") if card}
+        cards = [card for each in here["right"] for card in each.partition("@")[0].split("-") if card]
         assert 0 < marked.count() <= 2 * len(cards)
     assert lesson.here == here
     assert table.evaluate("(table) => table.getBoundingClientRect().top + scrollY") == place
