@@ -17,6 +17,7 @@ import pipworks
 from pipworks import Memory, NotSolvable, Variant, WrongType, play_out
 from pipworks.bots import bot
 from pipworks.bots.perfect import Perfect
+from pipworks.engine import Message
 from pipworks.kernels import PLAIN
 from pipworks.solve import (
     BadPolicy,
@@ -262,14 +263,16 @@ def test_what_was_learnt_is_kept_and_gone_on_with(tmp_path: Path, stopped: bool)
     tree = game_tree(KUHN, whole=False)
     straight = minimise_in(tree, goal=0.0, iterations=60)
 
-    def interrupt(done: float, what: str) -> None:
-        if stopped and what.startswith("25 "):
+    def interrupt(done: float, what: Message) -> None:
+        if stopped and str(what).startswith("25 "):
             raise KeyboardInterrupt
 
     with suppress(KeyboardInterrupt):
         minimise_in(tree, interrupt, goal=0.0, iterations=30, keep=tmp_path, every=0.0)
     told: list[str] = []
-    resumed = minimise_in(tree, lambda _, what: told.append(what), goal=0.0, iterations=60, keep=tmp_path)
+    resumed = minimise_in(
+        tree, lambda _, what: told.append(str(what)), goal=0.0, iterations=60, keep=tmp_path
+    )
     assert told[0].startswith("25 iterations" if stopped else "30 iterations")
     assert resumed.plan.tobytes() == straight.plan.tobytes()
     assert (resumed.iterations, resumed.exploitability) == (60, straight.exploitability)
@@ -278,7 +281,7 @@ def test_what_was_learnt_is_kept_and_gone_on_with(tmp_path: Path, stopped: bool)
 def test_what_was_kept_of_another_game_or_is_spoilt_is_not_used(tmp_path: Path) -> None:
     minimise_in(game_tree(KUHN, whole=False), goal=0.0, iterations=20, keep=tmp_path, every=0.0)
     told: list[str] = []
-    minimise_regret(KUHN.but(stake=2), lambda _, what: told.append(what), iterations=20, keep=tmp_path)
+    minimise_regret(KUHN.but(stake=2), lambda _, what: told.append(str(what)), iterations=20, keep=tmp_path)
     assert not any(what.startswith("20 iterations") for what in told[:-1])
     (kept,) = tmp_path.iterdir()
     kept.write_bytes(kept.read_bytes()[:-50])
