@@ -175,7 +175,7 @@ def test_reports_are_told_in_german(capsys: Capture) -> None:
     refused = run(capsys, "--language", "de", "equation", "2", "3", "--check", "2+2", "--target", "4")
     assert (refused.code, refused.err.splitlines()[-1]) == (
         2,
-        "pipworks: „2+2“, Spalte 3: nimmt die 2 zweimal, es gibt nur eine",
+        "pipworks: „2+2“, Spalte 3: Das nimmt die 2 zweimal, es gibt aber nur eine",
     )
     solved = told("solve", ATTO, "--float").splitlines()
     assert solved[0].endswith(" Stellungen gelöst") and solved[1].split()[:3] == ["Spieler", "1", "Wert"]
