@@ -166,6 +166,11 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         foreign = (each.partition("=")[0].lower() not in known for each in fields)
         return word.lower() if any(foreign) else None
 
+    def refuse_another(self, position: Position[Any, Any]) -> None:
+        """Raise BadPosition for a position of another variant."""
+        if position.variant != self:
+            raise self._of_another(position.variant.code)
+
     def _of_another(self, other: str) -> BadPosition:
         return BadPosition("this is a position of {other}, not of {variant}", other=other, variant=self.code)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pipworks.engine import CHANCE, NO_CHOICE, OVER, BadPosition, NotSolvable, Position, Variant
+from pipworks.engine import CHANCE, NO_CHOICE, OVER, NotSolvable, Position, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import WrongType, of_kind, quotation, whole_number
 from pipworks.interop.lines import MOST_LISTED, Line, event_count
@@ -66,12 +66,7 @@ def _start(variant: Variant | Position, state: Record | Position | None) -> tupl
     if state is None:
         return variant, variant.begun()
     if isinstance(state, Position):
-        if state.variant != variant:
-            raise BadPosition(
-                "this is a position of {other}, not of {variant}",
-                other=state.variant.code,
-                variant=variant.code,
-            )
+        variant.refuse_another(state)
         return variant, state.state
     if getattr(state, "dtype", None) != variant.game.state:
         raise WrongType(

@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete, Space
 from numpy.typing import NDArray
 
-from pipworks.engine import BadPosition, GameError, IllegalChoice, Position, Variant, generator
+from pipworks.engine import GameError, IllegalChoice, Position, Variant, generator
 from pipworks.engine.contract import CHANCE, MOST_EVENTS, OVER, REFUSED, SPECTATOR, room_for
 from pipworks.engine.errors import of_kind
 from pipworks.engine.gathering import NEAR
@@ -132,12 +132,7 @@ class Seating:
     def _text_of(self, position: Position | str) -> str:
         """A position as text. Raises BadPosition for one of another variant, WrongType for none."""
         if isinstance(position, Position):
-            if position.variant != self.variant:
-                raise BadPosition(
-                    "this is a position of {other}, not of {variant}",
-                    other=position.variant.code,
-                    variant=self.variant.code,
-                )
+            self.variant.refuse_another(position)
             return position.text
         of_kind(str, position, "a game begins from a position, or from a text that describes one")
         return position

@@ -85,12 +85,7 @@ def state_of(variant: Variant, position: Position | Record) -> Record:
     again, which a position of the variant stands.
     """
     if isinstance(position, Position):
-        if position.variant != variant:
-            raise BadPosition(
-                "this is a position of {other}, not of {variant}",
-                other=position.variant.code,
-                variant=variant.code,
-            )
+        variant.refuse_another(position)
         return position.state
     if not isinstance(position, np.void):
         raise WrongType(f"what is asked about is a position, as pipworks.position gives it, not {position!r}")
