@@ -287,9 +287,8 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         if outcomes:
             total = sum(weight for _, weight in outcomes)
             return [(number, weight / total) for number, (_, weight) in enumerate(outcomes)]
-        if self.get_game().sampled:
-            return [(0, 1.0)]
-        return [(digit, 1.0 / DIGIT) for digit in range(DIGIT)]
+        count = self._outcome_count()
+        return [(number, 1.0 / count) for number in range(count)]
 
     def _apply_action(self, action: int) -> None:
         self.line = self._after(action)
