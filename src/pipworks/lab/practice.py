@@ -6,8 +6,16 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pipworks.arithmetic import COUNTDOWN, TWENTY_FOUR, difficulty_of, simplest, solvable
-from pipworks.bots.solving import LEVELS, PAR, effort_of, median, par
+from pipworks.arithmetic import (
+    COUNTDOWN,
+    TWENTY_FOUR,
+    Difficulty,
+    difficulty,
+    difficulty_of,
+    simplest,
+    solvable,
+)
+from pipworks.bots.solving import LEVELS, PAR, median, par
 from pipworks.engine import Message, UnknownGame, Variant, say, verbatim
 from pipworks.engine.errors import of_kind
 from pipworks.engine.messages import Quoted
@@ -17,6 +25,16 @@ from pipworks.games import find_named, game_named, names
 
 SETS_OF_NUMBERS = ("24", "countdown")
 """What can be practised that is no game of cards here."""
+MOST_LISTED = 4
+"""Of so many numbers all equations are found in a moment; of six that takes long."""
+
+
+def difficulty_here(puzzle: Puzzle) -> Difficulty:
+    """How hard a puzzle is: by all equations, or of more than `MOST_LISTED` numbers by the simplest alone."""
+    if len(puzzle.values) <= MOST_LISTED:
+        return difficulty(puzzle.values, puzzle.target, puzzle.options)
+    found = simplest(puzzle.values, puzzle.target, puzzle.options)
+    return difficulty_of([] if found is None else [found])
 
 
 @dataclass(frozen=True)
@@ -41,12 +59,7 @@ class Task:
         """The time a solver of that level is expected to take, in seconds."""
         if level == PAR or math.isinf(self.par):
             return self.par
-        puzzle = self.puzzle
-        if len(puzzle.values) > 4:
-            found = simplest(puzzle.values, puzzle.target, puzzle.options)
-            assert found is not None
-            return median(LEVELS[level], difficulty_of([found]).effort)
-        return median(LEVELS[level], effort_of(puzzle))
+        return median(LEVELS[level], difficulty_here(self.puzzle).effort)
 
 
 def practised() -> list[str]:
@@ -112,8 +125,7 @@ def _countdown(rng: Generator) -> Task:
         values = tuple(large.pop(int(below(rng, len(large)))) for _ in range(many)) + tuple(
             small.pop(int(below(rng, len(small)))) for _ in range(6 - many)
         )
-        target = 101 + int(below(rng, 899))
-        found = simplest(values, target, COUNTDOWN)
-        if found is not None:  # par follows from the simplest way alone: all would take long to list
-            took = median(LEVELS[PAR], difficulty_of([found]).effort)
-            return Task(Puzzle(values, target, COUNTDOWN, letters={"A": 1}), took)
+        puzzle = Puzzle(values, 101 + int(below(rng, 899)), COUNTDOWN, letters={"A": 1})
+        effort = difficulty_here(puzzle).effort
+        if not math.isinf(effort):
+            return Task(puzzle, median(LEVELS[PAR], effort))

@@ -12,12 +12,12 @@ from datetime import date
 from functools import cached_property
 from typing import Protocol
 
-from pipworks.arithmetic import ArithmeticProblem, difficulty_of, simplest, solutions
+from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import Message, Quoted, Variant, generator, say, verbatim
 from pipworks.engine.errors import WrongType, checked_seed, of_kind, quotation
 from pipworks.engine.puzzles import message_of
 from pipworks.games import find, find_named
-from pipworks.lab.practice import SETS_OF_NUMBERS, Task, setter_for, setter_of
+from pipworks.lab.practice import SETS_OF_NUMBERS, Task, difficulty_here, setter_for, setter_of
 from pipworks.puzzles.errors import BadAnswer, NoPuzzles
 from pipworks.puzzles.explaining import analysis, read_answer
 from pipworks.puzzles.finding import kinds_for, refuse_no_variant
@@ -158,11 +158,7 @@ class OfNumbers:
     @cached_property
     def difficulty(self) -> float:
         """That of `pipworks.arithmetic`, by all solutions where they can be listed."""
-        puzzle = self.task.puzzle
-        if len(puzzle.values) > 4:
-            found = simplest(puzzle.values, puzzle.target, puzzle.options)
-            return difficulty_of([] if found is None else [found]).score
-        return difficulty_of(solutions(puzzle.values, puzzle.target, puzzle.options)).score
+        return difficulty_here(self.task.puzzle).score
 
     @property
     def question(self) -> Message:
