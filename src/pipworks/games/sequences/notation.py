@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
-from pipworks.engine import AmbiguousChoice, IllegalChoice, Message, Notation, Quoted, Variant, say
+from pipworks.engine import AmbiguousChoice, IllegalChoice, Message, Notation, Quoted, Teller, Variant, say
 from pipworks.engine.contract import Record
 from pipworks.engine.notation import by_number
+from pipworks.engine.teller import LANGUAGES
 from pipworks.games.sequences import positions, rules
 from pipworks.games.sequences.cards import (
     COPIES,
@@ -19,9 +21,9 @@ from pipworks.games.sequences.cards import (
     in_bag,
     read_face,
 )
+from pipworks.games.sequences.steps import MODIFIERS
 
 _QUOTES = str.maketrans("", "", '„“”"')
-_GERMAN = {"streichen": "cancel", "umkehren": "invert", "tauschen": "swap"}
 _UNDER = re.compile(
     r"(?:under|put|below|beneath):?(?P<card>.+)|(?P<first>.+?)(?:underthepile|unterdenstapel)"
 )
@@ -29,6 +31,13 @@ _ON = r"(?:@|#|→|->|onto|on|auf)(?:sequence|reihe)?"
 _PLAY = re.compile(rf"(?P<card>.+?){_ON}0*(?P<number>\d{{1,3}})", re.ASCII)
 _BEGINS = re.compile(r"tobeginasequence$|alsanfangeinerreihe$")
 _SHORT = re.compile(r"(?P<card>\?.|[-+*/=×÷−–x:]|cancel|invert|swap)0*(?P<number>\d{1,3})", re.ASCII)
+
+
+@cache
+def _named_elsewhere() -> dict[str, str]:
+    """How modifiers are written, by what they are called in other languages."""
+    tellers = map(Teller, LANGUAGES[1:])
+    return {teller.say(name): face for teller in tellers for face, name in MODIFIERS.items()}
 
 
 class SequencesNotation(Notation):
@@ -57,8 +66,8 @@ class SequencesNotation(Notation):
         legal = variant.choices(state, seat)
         word = _BEGINS.sub("", "".join(text.translate(_QUOTES).split()).casefold())
         word = word.replace("?as", "?").replace("?als", "?")
-        for german, face_of_it in _GERMAN.items():
-            word = word.replace(german, face_of_it)
+        for name, written in _named_elsewhere().items():
+            word = word.replace(name, written)
         under = _UNDER.fullmatch(word)
         play = _PLAY.fullmatch(word) or _SHORT.fullmatch(word)
         face = read_face((under["card"] or under["first"]) if under else play["card"] if play else word)
