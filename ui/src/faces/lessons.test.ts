@@ -1,7 +1,7 @@
 /** Every lesson can be taken, in every language, whichever way one goes; a wrong answer is told why, and tried again. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import Lesson from '../pages/Lesson.svelte'
 import { languages, setLanguage, w, type Language } from '../words'
 import { drawingOf, type Sentences } from '.'
@@ -89,13 +89,6 @@ describe('an equation of one’s own', () => {
 
 describe('the page of a lesson', () => {
   beforeEach(() => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe = () => undefined
-        disconnect = () => undefined
-      },
-    )
     Element.prototype.scrollIntoView = () => undefined
   })
 
