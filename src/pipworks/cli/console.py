@@ -16,10 +16,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from pipworks.engine import Game, Teller, Variant
-    from pipworks.engine.messages import Message
-
-Tell = Callable[[float, "Message"], None]
-"""Hears how much of the work is done, from 0 to 1, and what is being done."""
+    from pipworks.engine.messages import Message, Progress
 
 SILENT_SECONDS = 1.0
 """Of work that takes no longer, no progress is shown."""
@@ -83,7 +80,7 @@ class _Spoken:
 
 
 @contextmanager
-def progress(what: Message, *, plain: bool = False) -> Iterator[Tell]:
+def progress(what: Message, *, plain: bool = False) -> Iterator[Progress]:
     """A progress bar on the error stream, shown only if the work takes more than a second.
 
     Where plain lines are wanted, a line says what is being done, once. Either comes though nothing is told.
@@ -91,7 +88,8 @@ def progress(what: Message, *, plain: bool = False) -> Iterator[Tell]:
     """
     from threading import Lock, Timer
 
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
 
     from pipworks.cli.language import language
     from pipworks.engine import Teller
@@ -104,7 +102,7 @@ def progress(what: Message, *, plain: bool = False) -> Iterator[Tell]:
         TextColumn("{task.percentage:>3.0f}%  {task.fields[detail]}"),
         TimeElapsedColumn(),
     )
-    bar = Progress(*columns, console=err(), transient=True)
+    bar = Bar(*columns, console=err(), transient=True)
     task = bar.add_task(heading, total=1.0, detail="")
     shown = over = False
     telling = Lock()
@@ -140,7 +138,7 @@ def progress(what: Message, *, plain: bool = False) -> Iterator[Tell]:
 
 
 @contextmanager
-def progress_compiling(what: Message, *, plain: bool = False) -> Iterator[Tell]:
+def progress_compiling(what: Message, *, plain: bool = False) -> Iterator[Progress]:
     """As `progress`; what has to be compiled on the way is told where the work has come to."""
     from pipworks.engine.messages import say
     from pipworks.kernels import on_compile

@@ -12,8 +12,8 @@ from pipworks.cli.games import GameFile, Json
 from pipworks.cli.language import figure, phrase, refusal
 
 if TYPE_CHECKING:
-    from pipworks.cli.console import Tell
     from pipworks.engine import BadRecord, GameRecord
+    from pipworks.engine.messages import Progress
     from pipworks.engine.statistics import Statistics
 
 
@@ -44,7 +44,7 @@ def records(
     counting = Counting()
     refused: list[BadRecord] = []
 
-    def read(tell: Tell) -> Iterator[GameRecord]:
+    def read(tell: Progress) -> Iterator[GameRecord]:
         for each in _read(file, tell):
             counting.add(each)
             if isinstance(each, BadRecord):
@@ -88,7 +88,7 @@ def records(
         raise typer.Exit(1)
 
 
-def _read(file: Path, tell: Tell) -> Iterator[GameRecord | BadRecord]:
+def _read(file: Path, tell: Progress) -> Iterator[GameRecord | BadRecord]:
     """The records of a file, or what is wrong with each; how much of the file has been read is told."""
     from pipworks.cli.console import or_own
     from pipworks.engine import readable_records

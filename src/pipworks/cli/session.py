@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pipworks.bots import PerfectRecall, bot
-from pipworks.cli.console import Tell, own_data, progress_compiling
+from pipworks.cli.console import own_data, progress_compiling
 from pipworks.cli.language import language, phrase, refusal
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.meant import ask_whether_meant
@@ -20,7 +20,7 @@ from pipworks.cli.seating import BOTS, bots_header
 from pipworks.cli.tables import draw_table, shown, teller_for, titled
 from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in, generator
 from pipworks.engine.contract import Record
-from pipworks.engine.messages import Message, say
+from pipworks.engine.messages import Message, Progress, say
 from pipworks.engine.system import why
 from pipworks.engine.whole import make_new, write_whole
 
@@ -71,7 +71,7 @@ class Session:
         self.people = [seat for seat in range(self.variant.seats) if seat not in bots]
         self.help = HELP
         self.help_line = say("Type help at any time.")
-        self.tell: Tell | None = None
+        self.tell: Progress | None = None
         self.bots = {seat: self._decider(name) for seat, name in bots.items()}
         seed = record.start.seed if record.start.seed is not None else record.start.text
         self.rngs = {seat: generator(f"{seed}/{self.luck} {seat}/{len(record.steps)}") for seat in bots}

@@ -14,8 +14,8 @@ from pipworks.cli.keeping import Place
 from pipworks.cli.language import figure, phrase
 
 if TYPE_CHECKING:
-    from pipworks.cli.console import Tell
     from pipworks.engine import Variant
+    from pipworks.engine.messages import Progress
     from pipworks.tournaments import Tournament
     from pipworks.tournaments.events import Event
     from pipworks.tournaments.simulating import Play
@@ -163,7 +163,7 @@ def _named(bots: Sequence[str]) -> list[str]:
 class _Course:
     """How far a tournament has come: by its rounds and the games in them, or by the time of an arena."""
 
-    def __init__(self, tell: Tell) -> None:
+    def __init__(self, tell: Progress) -> None:
         self._tell = tell
         self._games = 0
         self._done = self._step = 0.0

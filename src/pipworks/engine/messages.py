@@ -64,6 +64,14 @@ in_english: Callable[[Message], str] = repr
 """Says a message in English to somebody who watches; it is put here by `pipworks.engine.teller`."""
 
 
+Progress = Callable[[float, Message], None]
+"""Told how much is done (0 to 1), and what is being done: a message, of which `str` is English."""
+
+
+def no_progress(done: float, what: Message) -> None:
+    """Tell nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Coded:
     """An option, one of its words, or a preset: written by a code, and shown to people under a title.

@@ -9,6 +9,7 @@ from typing import cast
 from pipworks.cards import Inks, black, coloured
 from pipworks.engine import Box, GameError, Message, Quoted, Teller, Variant, fresh_seed, say
 from pipworks.engine.errors import listed, of_kind, whole_number
+from pipworks.engine.messages import Progress, no_progress
 from pipworks.engine.teller import LANGUAGES
 from pipworks.games import find
 from pipworks.lab.practice import SETS_OF_NUMBERS
@@ -19,7 +20,7 @@ from pipworks.printing.leaflet import rule_sheet
 from pipworks.printing.pads import score_pads, things
 from pipworks.printing.paper import PAPERS, SIZES, Backs, Grid, fitted
 from pipworks.printing.parts import PLAIN_STYLE, STYLE, Part, suit_pictures, title_of
-from pipworks.printing.press import LAID_OUT, Tell, is_installed, needed, pressed, quietly
+from pipworks.printing.press import LAID_OUT, is_installed, needed, pressed
 from pipworks.printing.problemsheets import problem_sheets
 from pipworks.printing.puzzlesheets import puzzle_sheets
 from pipworks.printing.travel import travel
@@ -116,7 +117,7 @@ def _one_of(name: str, given: str, there: tuple[str, ...], wrong: Message) -> No
         raise BadPrint("{wrong}: choose {there:or}", wrong=wrong, there=there)
 
 
-def print_out(asked: Job, tell: Tell = quietly) -> Printout:
+def print_out(asked: Job, tell: Progress = no_progress) -> Printout:
     """Print. Raises GameError for what there is not in this game, NoPrinting where that is not installed."""
     of_kind(Job, asked, "what is printed is a job, as pipworks.printing.job gives it")
     refuse_deaf(tell)
@@ -153,7 +154,7 @@ def parts_of(variant: Variant) -> tuple[str, ...]:
     return tuple(name for name in PARTS if _missing(name, variant, box) is None)
 
 
-def _numbers_alone(asked: Job, tell: Tell) -> Printout:
+def _numbers_alone(asked: Job, tell: Progress) -> Printout:
     """Puzzles of numbers that are no game's."""
     if asked.what not in ("puzzles", ALL):
         raise BadPrint(
@@ -210,7 +211,7 @@ def _made(
     return cut + ([more] if more is not None else [])
 
 
-def _press(parts: list[Part], title: str, asked: Job, tell: Tell) -> tuple[bytes, int]:
+def _press(parts: list[Part], title: str, asked: Job, tell: Progress) -> tuple[bytes, int]:
     pictures = suit_pictures(black() if asked.black else coloured())
     for part in parts:
         pictures |= part.pictures

@@ -20,21 +20,14 @@ from xml.etree import ElementTree
 
 from pipworks.cards import FONTS
 from pipworks.cards.art import font
-from pipworks.engine.messages import Message, say
+from pipworks.engine.messages import Progress, no_progress, say
 from pipworks.printing.errors import NoPrinting
-
-Tell = Callable[[float, Message], None]
-"""How far it is, from 0 to 1, and with what."""
 
 LAID_OUT = 0.4
 """About so much of the work is done when pages are laid out and only remain to be drawn."""
 DRAWING = say("drawing pages")
 PICTURE = "picture:"
 """How pictures are addressed on pages, by their names."""
-
-
-def quietly(done: float, detail: Message) -> None:
-    """Tell nobody."""
 
 
 class _Picture:
@@ -100,7 +93,7 @@ def pressed(
     pictures: Mapping[str, str],
     title: str,
     language: str,
-    tell: Tell = quietly,
+    tell: Progress = no_progress,
     times: Mapping[str, int] = MappingProxyType({}),
     cut: Collection[str] | None = None,
 ) -> tuple[bytes, int]:
@@ -129,11 +122,17 @@ def pressed(
 
 def page_count(body: str, style: str, pictures: Mapping[str, str], language: str) -> int:
     """How many pages these would be; words are broken as the language breaks them."""
-    return len(laid_out(body, style, pictures, "", language, quietly).pages)
+    return len(laid_out(body, style, pictures, "", language, no_progress).pages)
 
 
 def laid_out(
-    body: str, style: str, pictures: Mapping[str, str], title: str, language: str, tell: Tell, times: int = 1
+    body: str,
+    style: str,
+    pictures: Mapping[str, str],
+    title: str,
+    language: str,
+    tell: Progress,
+    times: int = 1,
 ) -> Any:
     """The pages, laid out; a WeasyPrint document. It tells how far its drawing is, at most so many times."""
     needed()

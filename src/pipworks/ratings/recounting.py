@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from pipworks.engine.messages import Message, say
+from pipworks.engine.messages import Message, Progress, say
 from pipworks.ratings import keeping
 from pipworks.ratings.places import Finish, finish_of, is_rated
 from pipworks.tables import journal, schema
@@ -15,7 +15,6 @@ from pipworks.tables.errors import NoSuchTable, UnreadableTable
 from pipworks.tables.journal import Find
 from pipworks.tables.storage import Storage
 
-Tell = Callable[[float, Message], None]
 Report = Callable[[UnreadableTable], None]
 
 
@@ -57,7 +56,7 @@ def rated_tables(storage: Storage, until: int | None = None) -> list[str]:
 
 
 def finishes(
-    storage: Storage, find: Find, until: int, tell: Tell, report: Report
+    storage: Storage, find: Find, until: int, tell: Progress, report: Report
 ) -> Iterator[tuple[int, Finish]]:
     """All rated games that were over by an event of the sequence, in the order of their ends, with those."""
     tables = rated_tables(storage, until)
@@ -93,7 +92,7 @@ def nothing(*_: object) -> None:
     """Tell nobody."""
 
 
-def recompute(storage: Storage, find: Find, tell: Tell = nothing) -> Recounted:
+def recompute(storage: Storage, find: Find, tell: Progress = nothing) -> Recounted:
     """Count all rated games anew, and put what comes out in the place of what was kept.
 
     A server may run meanwhile: what it counts in between is not lost. Raises StorageUnavailable.

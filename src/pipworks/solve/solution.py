@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import ModuleType
@@ -16,7 +15,9 @@ from pipworks.engine import BadPosition, GameError, NotSolvable, Position, Varia
 from pipworks.engine.contract import NO_CHOICE, Record
 from pipworks.engine.errors import of_kind, quotation, refuse_no_seat
 from pipworks.engine.game import Game
-from pipworks.engine.messages import Message, Quoted, say
+from pipworks.engine.messages import Progress as Progress
+from pipworks.engine.messages import Quoted, say
+from pipworks.engine.messages import no_progress as no_progress
 from pipworks.engine.rows import copy_of
 from pipworks.kernels import bind
 from pipworks.solve import hashed
@@ -33,13 +34,6 @@ DOUBLE_UP_TO = 200_000_000
 
 SINGLE_GRAIN = 1e-5
 """In single precision, what is less than this part of the spread of the payoffs counts as nothing."""
-
-Progress = Callable[[float, Message], None]
-"""Told how much is done (0 to 1), and what is being done: a message, of which `str` is English."""
-
-
-def no_progress(done: float, what: Message) -> None:
-    """Tell nobody."""
 
 
 def refuse_deaf(tell: object) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shlex
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from pipworks.engine.messages import Message, Quoted, say
+from pipworks.engine.messages import Progress, Quoted, say
 from pipworks.engine.system import why
 from pipworks.engine.whole import finished
 from pipworks.tables.database import (
@@ -37,8 +37,6 @@ DUMP = "pipworks.dump"
 EMPTIED = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 COUNTED = ("tables", "events", "people")
 
-Tell = Callable[[float, Message], None]
-
 
 @dataclass(frozen=True)
 class Copied:
@@ -51,7 +49,7 @@ class Copied:
     """Where the database is now that was there before."""
 
 
-def copy(url: str, file: Path, tell: Tell) -> Copied:
+def copy(url: str, file: Path, tell: Progress) -> Copied:
     """Copy the database of a URL to a new file, as it is at this moment, while servers go on.
 
     The copy has been read through, and only its owner may read it: it holds the server's keys. Raises
@@ -75,7 +73,7 @@ def copy(url: str, file: Path, tell: Tell) -> Copied:
     return Copied(file, file.stat().st_size, holds)
 
 
-def put_back(file: Path, url: str, tell: Tell) -> Copied:
+def put_back(file: Path, url: str, tell: Progress) -> Copied:
     """Make a copy the database of a URL. What was there before is kept beside it, under another name.
 
     The copy itself stays as it is; in its place it is brought to the newest form, and where root does this it
@@ -162,7 +160,7 @@ def _set_aside(database: Path, aside: Path) -> Iterator[None]:
         raise
 
 
-def _copied(source: Path, to: Path, tell: Tell) -> None:
+def _copied(source: Path, to: Path, tell: Progress) -> None:
     """Copy as it is at one moment: what is read is held, and writers are not kept waiting."""
 
     def on_the_way(status: int, left: int, pages: int) -> None:
