@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipworks.arithmetic import (
     COUNTDOWN,
     TWENTY_FOUR,
     Difficulty,
+    Options,
     difficulty,
     difficulty_of,
     simplest,
@@ -31,9 +33,14 @@ MOST_LISTED = 4
 
 def difficulty_here(puzzle: Puzzle) -> Difficulty:
     """How hard a puzzle is: by all equations, or of more than `MOST_LISTED` numbers by the simplest alone."""
-    if len(puzzle.values) <= MOST_LISTED:
-        return difficulty(puzzle.values, puzzle.target, puzzle.options)
-    found = simplest(puzzle.values, puzzle.target, puzzle.options)
+    return _difficulty(tuple(sorted(puzzle.values)), puzzle.target, puzzle.options)
+
+
+@lru_cache(maxsize=1024)
+def _difficulty(values: tuple[int, ...], target: int, options: Options) -> Difficulty:
+    if len(values) <= MOST_LISTED:
+        return difficulty(values, target, options)
+    found = simplest(values, target, options)
     return difficulty_of([] if found is None else [found])
 
 
