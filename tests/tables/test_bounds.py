@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from parlour import PATIENCE, Guest, a_parlour, play_on, seated, set_up, until, wishes
+from postgres import Postgres
 from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR
@@ -230,14 +231,13 @@ def fill(storage: Storage, many: int, status: str = "waiting", game: str = "femt
     with storage.engine.begin() as connection:
         connection.execute(
             sa.text(
+                "WITH RECURSIVE each(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM each WHERE at < :many) "
                 "INSERT INTO tables (id, created, changed, status, public, game, variant, invitation, "
                 "secret, number, summary) "
-                "VALUES (:id, 0, :changed, :status, true, :game, :game, '', '', 1, '{}')"
+                "SELECT :named || at, 0, at, :status, true, :game, :variant, '', '', 1, '{}' "
+                "FROM each"
             ),
-            [
-                {"id": f"{status}{game}{at:012}", "changed": float(at), "status": status, "game": game}
-                for at in range(many)
-            ],
+            {"many": many, "status": status, "game": game, "variant": game, "named": status + game},
         )
 
 
@@ -262,17 +262,52 @@ def steps_of(storage: Storage, **asked: Any) -> int:
     return steps
 
 
-@pytest.mark.parametrize("asked", [{}, {"game": "femto"}, {"before": 90.0}], ids=str)
+def rows_read(plan: dict[str, Any]) -> float:
+    """How many rows PostgreSQL looked at: what each scan found, and what it found and did not take."""
+    below = plan.get("Plans", [])
+    own = 0 if below else plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)
+    return float(own * plan["Actual Loops"] + sum(map(rows_read, below)))
+
+
+LOBBY = pytest.mark.parametrize("asked", [{}, {"game": "femto"}, {"before": 90.0}], ids=str)
+
+
+def fill_a_lobby(storage: Storage) -> None:
+    fill(storage, 50_000)
+    fill(storage, 5_000, "over")
+    fill(storage, 5_000, game="ascent", status="playing")
+
+
+@LOBBY
 def test_a_page_of_the_lobby_costs_the_same_however_many_tables_wait(
     tmp_path: Path, asked: dict[str, Any]
 ) -> None:
     few, many = Storage(f"sqlite:///{tmp_path}/few.db"), Storage(f"sqlite:///{tmp_path}/many.db")
     fill(few, 100)
-    fill(many, 20_000)
-    fill(many, 5_000, "over")
-    fill(many, 5_000, game="ascent", status="playing")
+    fill_a_lobby(many)
     assert steps_of(many, **asked) < 2 * steps_of(few, **asked)
     few.close()
+    many.close()
+
+
+@LOBBY
+def test_for_a_page_of_the_lobby_postgresql_reads_hardly_more_than_it_shows(
+    postgres: Postgres, asked: dict[str, Any]
+) -> None:
+    many, plans = Storage(postgres.fresh()), []
+    fill_a_lobby(many)
+    with many.engine.begin() as connection:
+        connection.execute(sa.text("ANALYZE tables"))
+
+    @sa.event.listens_for(many.engine, "before_cursor_execute", retval=True)
+    def explained(_: Any, cursor: Any, statement: str, values: Any, *__: Any) -> tuple[str, Any]:
+        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", values)
+        plans.append(cursor.fetchone()[0][0]["Plan"])
+        return statement, values
+
+    found = many.listed(public=True, status=("waiting", "playing", "paused"), limit=31, **asked)
+    assert len(found) == 31 and len(plans) == 3
+    assert sum(map(rows_read, plans)) < 4 * 31
     many.close()
 
 
