@@ -107,6 +107,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 300,
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  // Tests do without styles; the text of a style sheet they get where they ask for it.
-  test: { environment: 'jsdom', include: ['{src,scripts}/**/*.test.ts'], css: { include: /\?raw/ }, testTimeout: 0 },
+  test: {
+    environment: 'jsdom',
+    include: ['{src,scripts}/**/*.test.ts'],
+    setupFiles: 'src/desk.ts',
+    // Tests do without styles; the text of a style sheet they get where they ask for it.
+    css: { include: /\?raw/ },
+    // To read all modules and make a page anew for each file takes longer than all the tests but those of faces.
+    isolate: false,
+    testTimeout: 0,
+  },
 })

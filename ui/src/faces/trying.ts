@@ -1,7 +1,6 @@
 /** A face laid out for a test, and fingers to tap it. */
 import { fireEvent, render } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { vi } from 'vitest'
 import type { Film, Frame } from '../gallery/films'
 import type { FaceProps } from '.'
 import { faceOf } from '.'
@@ -10,18 +9,6 @@ import { faceOf } from '.'
 export type Sweep = (film: Film, frame: Frame) => Promise<string[]>
 
 export const people = ['Ada', 'Ben', 'Chiara', 'Dmitri', 'Esi', 'Farid', 'Greta', 'Hiro']
-
-/** Faces are laid as on a desk: no test has a screen to ask. */
-vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
-
-/** And nothing has a size there. */
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe = () => undefined
-    disconnect = () => undefined
-  },
-)
 
 export async function lay(film: Film, frame: Frame, more: Partial<FaceProps> = {}) {
   const sent: string[] = []
