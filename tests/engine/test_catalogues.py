@@ -364,8 +364,24 @@ def test_what_somebody_said_gets_no_capital_and_our_own_words_do(folder: Path, l
         message = Message(text, dict.fromkeys(placeholders(text), AsSaid("h")))
         plain, told = Teller(language).say(message), Teller(language).sentence(message)
         spoken = text if language == LANGUAGES[0] else teller.catalogue(language).get(text, text)
-        assert told == (plain if re.match(r"{[^{]", spoken) else plain[:1].upper() + plain[1:])
+        assert told == (plain if re.match(r"{[^{|]+}", spoken) else plain[:1].upper() + plain[1:])
         assert told == Teller(language).say(Message("{what!c}", {"what": message}))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_written_as_those_write_them_whose_they_are(language: str) -> None:
+    """Also at the beginning of a sentence; `you` and `player 2` are our own words."""
+    names, seats = ("ann", "de Vries"), (Seat(1), Seat(0))
+    for template, value in [
+        ("{who} – {who}", Seat(1)),
+        ("{who:whose} – {who:whose}", Seat(1)),
+        ("{who}", seats),
+    ]:
+        message = Message(template, {"who": value})
+        assert Teller(language, names).sentence(message).startswith("de Vries")
+        assert Teller(language).sentence(message)[0].isupper()
+        assert Teller(language, names, 1).sentence(message)[0].isupper()
+    assert Teller(language, names).sentence(say("{who:Lays|lays}", who=Seat(1))).startswith("Lays")
 
 
 @given(st.lists(st.integers(1, 99), min_size=1, max_size=80))

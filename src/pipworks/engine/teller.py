@@ -279,18 +279,26 @@ class Teller:
     def _beginning(self, template: str, values: Mapping[str, Value | None]) -> Value | None:
         """The value that a template begins with; None where it begins with a text of ours."""
         parts = _parts_in(template, self.language)
-        text, name = parts[0][:2] if parts else ("", None)
-        return None if text or name is None else values[name]
+        text, name, how = parts[0][:3] if parts else ("", None, "")
+        return None if text or name is None or "|" in how else values[name]
 
     def _is_as_said(self, value: Value | None) -> bool:
-        """Whether a text begins with what somebody said, and not with words of ours."""
-        while value.__class__ is Message:
-            value = self._beginning(value.template, value.values or {})
-        return value.__class__ is AsSaid
+        """Whether a text begins with what somebody said, or is named, and not with words of ours."""
+        while isinstance(value, Message | tuple):
+            if isinstance(value, Message):
+                value = self._beginning(value.template, value.values or {})
+            else:
+                value = value[0] if value else None
+        if isinstance(value, Seat):
+            return value != self.you and self._is_named(value)
+        return isinstance(value, AsSaid)
+
+    def _is_named(self, seat: int) -> bool:
+        return seat < len(self.names) and bool(self.names[seat])
 
     def name(self, seat: int) -> str:
         """The name of who sits there, also when that is the reader."""
-        if seat < len(self.names) and self.names[seat]:
+        if self._is_named(seat):
             return self.names[seat]
         return NOBODY[self.language].format(number=seat + 1)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from pydantic import BaseModel, ConfigDict
 from typing_extensions import TypeVar
 
-from pipworks.engine.contract import Record
+from pipworks.engine.contract import SPECTATOR, Record
 from pipworks.engine.errors import WrongType, quotation
 from pipworks.engine.messages import Seat, say
 from pipworks.engine.teller import ENGLISH, Teller
@@ -146,8 +147,7 @@ def table_text(view: View, teller: Teller) -> str:
 def heading(seat: int, teller: Teller) -> str:
     """What stands over a seat's part of the table: who sits there."""
     you = teller.say(say(" (you)")) if seat == teller.you else ""
-    name = teller.name(seat)
-    return f"{name[:1].upper()}{name[1:]}{you}"
+    return replace(teller, you=SPECTATOR).sentence(say("{seat}", seat=Seat(seat))) + you
 
 
 def seat_of(zone: Zone) -> int | None:
