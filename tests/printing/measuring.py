@@ -20,11 +20,13 @@ MILLIMETRE = 72 / 25.4
 
 
 class Word(NamedTuple):
-    """A word on a page, and its left and upper edge in millimetres from the upper left corner."""
+    """A word on a page, and its edges in millimetres from the upper left corner."""
 
     text: str
     left: float
     top: float
+    right: float
+    bottom: float
 
 
 class Shown(NamedTuple):
@@ -98,10 +100,11 @@ def placed(pdf: bytes) -> list[list[Word]]:
     told = subprocess.run(
         ["pdftotext", "-bbox", "-enc", "UTF-8", "-", "-"], input=pdf, check=True, capture_output=True
     )
-    word = re.compile(r'<word xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>([^<]*)<')
+    edge = r'="([\d.]+)" '
+    word = re.compile(f"<word xMin{edge}yMin{edge}xMax{edge}yMax{edge[:-1]}>([^<]*)<")
     return [
         [
-            Word(found[3], float(found[1]) / MILLIMETRE, float(found[2]) / MILLIMETRE)
+            Word(found[5], *(float(each) / MILLIMETRE for each in found.groups()[:4]))
             for found in word.finditer(page)
         ]
         for page in told.stdout.decode().split("<page ")[1:]

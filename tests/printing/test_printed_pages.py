@@ -29,8 +29,9 @@ from pipworks.printing.leaflet import pages_of, rule_sheet
 from pipworks.printing.pads import LOWEST, score_pads
 from pipworks.printing.parts import STYLE, written
 from pipworks.printing.press import pressed
-from pipworks.printing.problemsheets import CARD, problem_sheets
-from pipworks.printing.puzzlesheets import HOW_MANY, _from_what, puzzles_of
+from pipworks.printing.problemsheets import CARD, problems
+from pipworks.printing.puzzlepages import HOW_MANY
+from pipworks.printing.puzzlesheets import _from_what, puzzles_of
 from pipworks.printing.travel import travel
 from pipworks.puzzles import analysis, several
 from pipworks.testing import some_variants
@@ -385,18 +386,19 @@ def test_cards_of_positions_are_drawn_as_those_that_are_cut_out(code: str, inks:
     """A joker is one, and no Jack, for which its letter might be taken."""
     variant, teller = find(code), Teller()
     assert variant.game.box is not None
-    sheet, _ = problem_sheets(variant, "Femto", 7, "", PAPERS["a4"], inks, teller)
+    found = problems(variant, "Femto", 7, inks, teller)
     (deck,) = variant.game.box(variant.options).decks
     of_the_box = {drawn(face_of(card, deck.owner, teller), CARD, inks) for card in deck.cards}
-    assert set(sheet.pictures.values()) == of_the_box
+    assert set(found.pictures.values()) == of_the_box
 
 
 @pytest.mark.parametrize(
     ("name", "why"), [("femto:goal=prime", "comes with no puzzles"), ("sequences", "are too large for paper")]
 )
-def test_games_without_puzzles(name, why):
+@pytest.mark.parametrize("what", ["puzzles", "booklet"])
+def test_games_without_puzzles(name, why, what):
     with pytest.raises(GameError, match=why):
-        printed(name, what="puzzles")
+        printed(name, what=what)
 
 
 def test_on_the_command_line(tmp_path: Path, monkeypatch, capsys):

@@ -22,7 +22,7 @@ def print_(
         typer.Option("--out", "-o", help="The PDF to write; else one named after the variant and the part."),
     ] = None,
     what: Annotated[
-        str, typer.Option(metavar="cards|sheet|pads|travel|puzzles|all", help="What to print.")
+        str, typer.Option(metavar="cards|sheet|pads|travel|puzzles|booklet|all", help="What to print.")
     ] = "all",
     size: Annotated[str, typer.Option(metavar="poker|bridge|a7", help="The size of cards.")] = "poker",
     paper: Annotated[str, typer.Option(metavar="a4|letter", help="The paper.")] = "a4",
@@ -45,7 +45,7 @@ def print_(
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Print a game: cards to cut out, rules, score pads, a travel edition, puzzles, as a PDF."""
+    """Print a game: cards to cut out, rules, score pads, a travel edition, puzzles, a booklet, as a PDF."""
     from pipworks.cli.console import game_file, print_json, progress, refuse_unwritable
     from pipworks.cli.console import out as console
     from pipworks.engine.messages import say
@@ -81,6 +81,13 @@ def print_(
             "Print it on both sides at 100%, turned over the {long:long|short} edge.", long=backs == "long"
         )
         console().print(phrase(turned), style="dim")
+    if "booklet" in made.parts:
+        folded = say(
+            "Print it on both sides, turned over the {long:long|short} edge, lay the second sheet into the "
+            "first, and fold them in the middle.",
+            long=backs == "long",
+        )
+        console().print(phrase(folded), style="dim")
 
 
 def _named(code: str, what: str) -> str:

@@ -14,25 +14,29 @@ from pipworks.engine.teller import LANGUAGES
 from pipworks.games import find
 from pipworks.lab.practice import SETS_OF_NUMBERS
 from pipworks.printing.cardsheets import card_sheets
-from pipworks.printing.codes import base_of
+from pipworks.printing.codes import address_of, base_of
 from pipworks.printing.errors import BadPrint
 from pipworks.printing.leaflet import rule_sheet
 from pipworks.printing.pads import score_pads, things
 from pipworks.printing.paper import PAPERS, SIZES, Backs, Grid, fitted
 from pipworks.printing.parts import PLAIN_STYLE, STYLE, Part, suit_pictures, title_of
 from pipworks.printing.press import LAID_OUT, is_installed, needed, pressed
-from pipworks.printing.problemsheets import problem_sheets
-from pipworks.printing.puzzlesheets import puzzle_sheets
+from pipworks.printing.problemsheets import problems
+from pipworks.printing.puzzlepages import Collection, booklet, foot_of, sheets
+from pipworks.printing.puzzlesheets import equations
 from pipworks.printing.travel import travel
 from pipworks.puzzles import fit_on_paper, has_kept
 from pipworks.solve import refuse_deaf
 
-PARTS = ("cards", "sheet", "pads", "travel", "puzzles")
-COPIED = ("sheet", "pads", "travel", "puzzles")
+PARTS = ("cards", "sheet", "pads", "travel", "puzzles", "booklet")
+COPIED = ("sheet", "pads", "travel", "puzzles", "booklet")
 """Parts of which every copy is the same; cards of all copies share their sheets, and answers come once."""
 CUT = ("things", "travel")
 """Parts that are cut up, and have no backs of their own."""
 ALL = "all"
+"""All of these but the booklet, which has the puzzles once more."""
+SOLVED = ("puzzles", "booklet")
+"""Parts that have puzzles in them."""
 BACKS = ("long", "short", "none")
 MOST_COPIES = 100
 
@@ -59,8 +63,9 @@ class Job:
 
     def again(self, code: str) -> str:
         """The command that prints these very puzzles of a game again."""
-        words = ["pipworks", "print", code, "--what", "puzzles", "--seed", str(self.seed)]
-        for name in ("paper", "language"):
+        what = self.what if self.what in SOLVED else "puzzles"
+        words = ["pipworks", "print", code, "--what", what, "--seed", str(self.seed)]
+        for name in ("paper", "language", *(["backs"] if what == "booklet" else [])):
             if getattr(self, name) != getattr(Job, name):
                 words += [f"--{name}", getattr(self, name)]
         return join([*words, "--black"] if self.black else words)
@@ -129,7 +134,7 @@ def print_out(asked: Job, tell: Progress = no_progress) -> Printout:
     inks, teller = black() if asked.black else coloured(), Teller(asked.language)
     grid = fitted(asked.paper, asked.size)
     parts: list[Part] = []
-    wanted = PARTS if asked.what == ALL else (asked.what,)
+    wanted = tuple(each for each in PARTS if each != "booklet") if asked.what == ALL else (asked.what,)
     for number, name in enumerate(wanted):
         tell(LAID_OUT * number / len(wanted), say("laying pages out"))
         problem = _missing(name, variant, box)
@@ -137,7 +142,7 @@ def print_out(asked: Job, tell: Progress = no_progress) -> Printout:
             parts += _made(name, variant, box, asked, grid, inks, teller)
         elif asked.what != ALL:
             raise problem
-    seed = asked.seed if any(part.name == "puzzles" for part in parts) else None
+    seed = asked.seed if any(part.name in SOLVED for part in parts) else None
     pdf, pages = _press(parts, f"{title_of(variant, teller)} · {variant.code}", asked, tell)
     with_cards = any(part.name == "cards" for part in parts)
     cards = box.cards * asked.copies if box is not None and with_cards else 0
@@ -156,13 +161,14 @@ def parts_of(variant: Variant) -> tuple[str, ...]:
 
 def _numbers_alone(asked: Job, tell: Progress) -> Printout:
     """Puzzles of numbers that are no game's."""
-    if asked.what not in ("puzzles", ALL):
+    if asked.what not in (*SOLVED, ALL):
         raise BadPrint(
             "{code} is no game of cards: of it only puzzles can be printed", code=Quoted(asked.code)
         )
     inks, teller = black() if asked.black else coloured(), Teller(asked.language)
     name = asked.code.strip().lower()
-    parts = puzzle_sheets(name, name.capitalize(), asked.seed, asked.again(name), asked.sheet, inks, teller)
+    found = equations(name, name.capitalize(), asked.seed, inks, teller)
+    parts = _solved(found, asked, name, "", teller)
     pdf, pages = _press(parts, name, asked, tell)
     return Printout(pdf, pages, tuple(part.name for part in parts), 0, None, asked.seed)
 
@@ -176,12 +182,12 @@ def _missing(name: str, variant: Variant, box: Box | None) -> GameError | None:
         )
     if name == "pads" and (box is None or box.pad is None):
         return BadPrint("{title} has no score pad: print its rule sheet", title=title)
-    if name == "puzzles" and has_kept(variant) and not fit_on_paper(variant):
+    if name in SOLVED and has_kept(variant) and not fit_on_paper(variant):
         return BadPrint(
             "the puzzles of {title} are too large for paper: solve them in the browser or the terminal",
             title=title,
         )
-    if name == "puzzles" and not variant.game.is_about_solving and not has_kept(variant):
+    if name in SOLVED and not variant.game.is_about_solving and not has_kept(variant):
         return BadPrint(
             "{variant} comes with no puzzles: print those of a game that does, of 24 or of countdown",
             variant=variant.code,
@@ -196,11 +202,13 @@ def _made(
     title = title_of(variant, teller)
     if name == "sheet":
         return [rule_sheet(variant, box, asked.sheet, inks, asked.url, teller)]
-    if name == "puzzles":
-        again = asked.again(variant.code)
-        if not variant.game.is_about_solving:
-            return problem_sheets(variant, title, asked.seed, again, asked.sheet, inks, teller)
-        return puzzle_sheets(variant.code, title, asked.seed, again, asked.sheet, inks, teller)
+    if name in SOLVED:
+        address = address_of(variant, asked.url) if asked.url else ""
+        if variant.game.is_about_solving:
+            found = equations(variant.code, title, asked.seed, inks, teller)
+        else:
+            found = problems(variant, title, asked.seed, inks, teller)
+        return _solved(found, asked, variant.code, address, teller)
     assert box is not None
     if name == "pads":
         return [score_pads(variant, box, asked.sheet, inks, teller)]
@@ -209,6 +217,15 @@ def _made(
     cut = [card_sheets(box, grid, asked.backs, inks, asked.copies, f"{title} · {variant.code}", teller)]
     more = things(box, asked.sheet, inks, asked.copies, teller)
     return cut + ([more] if more is not None else [])
+
+
+def _solved(found: Collection, asked: Job, code: str, address: str, teller: Teller) -> list[Part]:
+    """Puzzles on the pages that are asked for; a camera finds `address`, if there is one."""
+    foot = foot_of(asked.seed, asked.again(code), teller)
+    if asked.what != "booklet":
+        return sheets(found, asked.sheet, foot, teller)
+    wide, high = asked.sheet
+    return [booklet(found, (high, wide), asked.backs == "long", foot, address, teller)]
 
 
 def _press(parts: list[Part], title: str, asked: Job, tell: Progress) -> tuple[bytes, int]:

@@ -54,9 +54,7 @@ class Part:
         wide, high = self.size
         foot = ""
         if self.foot:
-            shown = _css_text(_in_lines(self.foot, int(wide / FOOT_LETTER))).replace(
-                "{page}", '" counter(page) "'
-            )
+            shown = _css_text("\n".join(in_lines(self.foot, wide))).replace("{page}", '" counter(page) "')
             foot = f"""@bottom-left {{ content: "{shown}"; width: 100%; vertical-align: top; padding-top: 3mm;
               white-space: pre-wrap; font: 7pt 'Atkinson Hyperlegible Next'; color: var(--soft) }}"""
         return (
@@ -75,9 +73,9 @@ class Part:
         return f'<section class="part-{self.name}">{self.body}</section>'
 
 
-def _in_lines(text: str, most: int) -> str:
-    """A text in lines of so many letters, which end at spaces alone: words with hyphens are not broken."""
-    return "\n".join(wrap(text, most, break_long_words=False, break_on_hyphens=False))
+def in_lines(text: str, wide: float) -> list[str]:
+    """A text for the foot of a page so wide, in lines that end at spaces alone: `--what` is not broken."""
+    return wrap(text, int(wide / FOOT_LETTER), break_long_words=False, break_on_hyphens=False)
 
 
 def _css_text(text: str) -> str:

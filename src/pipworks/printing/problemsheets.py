@@ -1,7 +1,4 @@
-"""Positions to be solved on paper: twenty problems, easy ones first, answers and reasons on other pages.
-
-The same seed prints the same problems.
-"""
+"""Positions to be solved on paper: twenty problems with reasons. The same seed gives the same problems."""
 
 from __future__ import annotations
 
@@ -15,12 +12,11 @@ from pipworks.engine import Message, Teller, Variant, say
 from pipworks.engine.pictures import Faces, face_seen, faces_of
 from pipworks.engine.views import View, seat_of
 from pipworks.engine.zones import CardSeen, Hand, Row, Scores, Text, Zone
-from pipworks.printing.parts import Part, picture, written
-from pipworks.printing.puzzlesheets import PUZZLE_MARGIN, head, page_style, puzzle_foot
+from pipworks.printing.parts import picture, written
+from pipworks.printing.puzzlepages import HOW_MANY, Collection
 from pipworks.puzzles import Problem, analysis, several
 
-HOW_MANY = 20
-ON_A_PAGE = 10
+ON_COVER = 5
 CARD = Blank(9.5, 13.3)
 HEAD, HOW_LINE, HOW_HIGH, RULES_LINE, RULES_HIGH = 22.0, 108, 4.5, 122, 3.7
 """Of what stands above problems: how high it is without its texts; and how many letters a line has, and how
@@ -41,36 +37,30 @@ class Pack(NamedTuple):
     """Those of the pictures that have been drawn, by the pictures."""
 
 
-def problem_sheets(
-    variant: Variant,
-    title: str,
-    seed: int | str,
-    again: str,
-    size: tuple[float, float],
-    inks: Inks,
-    teller: Teller,
-) -> list[Part]:
-    """The problems of a seed, ten to a page, and what is right, and why; `again` as for `puzzle_sheets`.
-
-    Raises NoPuzzles where there are fewer than twenty.
-    """
+def problems(variant: Variant, title: str, seed: int | str, inks: Inks, teller: Teller) -> Collection:
+    """The problems of a seed. Raises NoPuzzles where there are fewer than twenty."""
     found = several(variant, seed, HOW_MANY)
     pack = Pack(faces_of(variant, teller), inks, {})
     shown = [_problem(at, each, variant, pack, teller) for at, each in enumerate(found, 1)]
     of = [f"<b>{escape(variant.code)}</b>."] if variant.options.changed() else []
-    told, rules = of + _how(found, teller), _reminder(variant, teller)
-    begin = head(title, told, teller) + rules
-    pages = [
-        f'<div class="puzzles-page">{begin if not at else ""}<div class="puzzles-grid">'
-        f"{''.join(shown[at : at + ON_A_PAGE])}</div></div>"
-        for at in range(0, HOW_MANY, ON_A_PAGE)
-    ]
-    pictures = {name: svg for svg, name in pack.names.items()}
-    foot = puzzle_foot(seed, again, teller)
-    sheets = Part(
-        "puzzles", size, "".join(pages), _style(size, _head_high(told, rules)), pictures, PUZZLE_MARGIN, foot
+    asked, rules = of + _how(found, teller), _reminder(variant, teller)
+    first = found[0]
+    view = first.here(variant).view(first.seat, Teller(teller.language, you=first.seat))
+    hands = [zone for zone in view.zones if isinstance(zone, Hand) and zone.seat == first.seat]
+    cards = [(each, zone.seat) for zone in hands for each in zone.cards][:ON_COVER]
+    return Collection(
+        title=title,
+        asked=asked,
+        reminder=rules,
+        puzzles=shown,
+        lead=_text(teller, analysis(first, variant).explanation[0]),
+        answers=[_answer(each, variant, teller) for each in found],
+        pictures={name: svg for svg, name in pack.names.items()},
+        cover=[(_named(card, seat, pack), card.name or card.face) for card, seat in cards],
+        head=_head_high(asked, rules),
+        between=BETWEEN,
+        style=_style,
     )
-    return [sheets, sheets.of("answers", _answers(found, variant, teller))]
 
 
 def _how(found: list[Problem], teller: Teller) -> list[str]:
@@ -140,34 +130,26 @@ def _zone(zone: Zone, pack: Pack) -> str:
 
 
 def _card(card: CardSeen, seat: int | None, pack: Pack) -> str:
+    return picture(_named(card, seat, pack), card.name or card.face)
+
+
+def _named(card: CardSeen, seat: int | None, pack: Pack) -> str:
+    """The name of its picture."""
     svg = drawn(face_seen(card, seat, pack.faces), CARD, pack.inks)
-    return picture(pack.names.setdefault(svg, f"problem-{len(pack.names)}"), card.name or card.face)
+    return pack.names.setdefault(svg, f"problem-{len(pack.names)}")
 
 
-def _answers(found: list[Problem], variant: Variant, teller: Teller) -> str:
-    listed = []
-    for each in found:
-        _, *why = analysis(each, variant).explanation
-        reasons = " ".join(_text(teller, line) for line in why)
-        listed.append(f"<li><b>{escape(', '.join(each.answer))}</b>. {reasons}</li>")
-    lead = _text(teller, analysis(found[0], variant).explanation[0])
-    return (
-        f'<div class="puzzles-page puzzles-answers problems-answers"><h2>{_text(teller, say("Answers"))}</h2>'
-        f"<p>{lead}</p><ol>{''.join(listed)}</ol></div>"
-    )
+def _answer(problem: Problem, variant: Variant, teller: Teller) -> str:
+    _, *why = analysis(problem, variant).explanation
+    return f"<b>{escape(', '.join(problem.answer))}</b>. {' '.join(_text(teller, line) for line in why)}"
 
 
-def _style(size: tuple[float, float], head_high: float) -> str:
-    """`head_high`: what stands above the problems; they share what is left of a page."""
-    wide, high = (size[0] - 32 - 10) / 2, (size[1] - 30 - head_high - 4 * BETWEEN) / 5
+def _style(wide: float, high: float) -> str:
     card = min(CARD.height, (high - LINE) / 2 - LABEL)
-    return (
-        page_style(wide, high)
-        + f"""
+    return f"""
 .puzzles-how b {{ color: var(--blue) }}
 .puzzles-how {{ margin-bottom: 1.5mm }}
 .problems-rules {{ margin-bottom: 3mm; font-size: 8pt; line-height: 1.3; color: var(--soft) }}
-.puzzles-grid {{ gap: {BETWEEN:g}mm 10mm }}
 .problems-answer {{ flex: 1 1 0; margin-left: 2mm; font-size: 7.5pt;
   border-bottom: .2mm solid var(--line) }}
 .problems-row {{ display: flex; align-items: center; gap: 5mm; margin-bottom: .8mm }}
@@ -178,7 +160,6 @@ def _style(size: tuple[float, float], head_high: float) -> str:
 .problems-cards {{ display: flex; gap: .8mm }}
 .problems-cards img {{ flex: none; width: {card * CARD.width / CARD.height:.2f}mm; height: {card:.2f}mm;
   border: .2mm solid var(--line); border-radius: .8mm }}
-.problems-answers ol {{ font-size: 8pt; line-height: 1.35; column-gap: 10mm; padding-left: 6mm }}
-.problems-answers li {{ margin-bottom: 1.2mm; break-inside: avoid }}
+.puzzles-answers ol {{ font-size: 8pt; line-height: 1.35; column-gap: 10mm; padding-left: 6mm }}
+.puzzles-answers li {{ margin-bottom: 1.2mm; break-inside: avoid }}
 """
-    )

@@ -1,26 +1,26 @@
-"""Puzzles to be solved on paper: twenty equations by par times, answers on a page of their own.
-
-The same seed prints the same puzzles.
-"""
+"""Equations to be found on paper: twenty puzzles by par times. The same seed gives the same puzzles."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from functools import partial
 from html import escape
 
 from pipworks.cards import Blank, Face, Inks, drawn
 from pipworks.engine import Message, Puzzle, Quoted, Teller, generator, say
 from pipworks.lab.practice import Task, setter_of
 from pipworks.printing.errors import BadPrint
-from pipworks.printing.parts import Part, picture, written
+from pipworks.printing.parts import picture, written
+from pipworks.printing.puzzlepages import HOW_MANY, Collection
 
-HOW_MANY = 20
 MOST_DRAWN = 400
 """After so many draws whoever sets puzzles is taken to have no more."""
 PACE = (10.0, 20.0, 45.0, 90.0)
 """Par times, in seconds, at which a puzzle gets one more of five dots."""
 CARD = Blank(12.0, 16.8)
-PUZZLE_MARGIN = "14mm 16mm 16mm"
+HEAD, BETWEEN = 30.0, 4.0
+"""What stands above the puzzles of a sheet, and what is between them, in millimetres."""
 
 
 def puzzles_of(what: str, seed: int | str) -> list[Task]:
@@ -39,47 +39,26 @@ def puzzles_of(what: str, seed: int | str) -> list[Task]:
     raise BadPrint("{what} sets too few puzzles that can be solved", what=Quoted(what))
 
 
-def puzzle_sheets(
-    what: str, title: str, seed: int | str, again: str, size: tuple[float, float], inks: Inks, teller: Teller
-) -> list[Part]:
-    """The puzzles, ten to a page, and what solves them; at the foot the command `again` prints them again."""
+def equations(what: str, title: str, seed: int | str, inks: Inks, teller: Teller) -> Collection:
+    """The puzzles of a seed; `what` as for `puzzles_of`."""
     tasks = puzzles_of(what, seed)
     names: dict[str, str] = {}
     shown = [_puzzle(number, task, inks, names, teller) for number, task in enumerate(tasks, 1)]
-    begin = head(title, [written(teller.sentence(each)) for each in _how(tasks[0].puzzle)], teller)
-    half = HOW_MANY // 2
-    pages = [
-        f'<div class="puzzles-page">{begin if not at else ""}<div class="puzzles-grid">'
-        f"{''.join(shown[at : at + half])}</div></div>"
-        for at in range(0, HOW_MANY, half)
-    ]
-    answers = "".join(
-        f"<li>{escape(task.puzzle.simplest.replace('-', '−'))} = {task.puzzle.target}</li>" for task in tasks
-    )
-    heading = escape(teller.sentence(say("Answers")))
-    one_of = escape(teller.say(say("One way each; there are often others.")))
-    answers = (
-        f'<div class="puzzles-page puzzles-answers"><h2>{heading}</h2><p>{one_of}</p><ol>{answers}</ol></div>'
-    )
-    pictures = {name: svg for svg, name in names.items()} | {"squares": _squares(inks)}
-    style = _style(size, len(tasks[0].puzzle.values))
-    sheets = Part(
-        "puzzles", size, "".join(pages), style, pictures, PUZZLE_MARGIN, puzzle_foot(seed, again, teller)
-    )
-    return [sheets, sheets.of("answers", answers)]
-
-
-def puzzle_foot(seed: int | str, again: str, teller: Teller) -> str:
-    """What stands at the foot of puzzles: their seed, and the command that prints them again."""
-    return f"{teller.say(say('Seed {seed}: print them again by', seed=str(seed)))} {again}"
-
-
-def head(title: str, told: list[str], teller: Teller) -> str:
-    """What stands above puzzles: a title, room for a name, and what is to be done, in sentences of HTML."""
-    name = teller.sentence(say("Name"))
-    return (
-        f'<div class="puzzles-head"><h1>{escape(title)}</h1><p class="puzzles-name">{escape(name)}</p></div>'
-        f'<p class="puzzles-how">{" ".join(told)}</p>'
+    first = tasks[0].puzzle
+    return Collection(
+        title=title,
+        asked=[written(teller.sentence(each)) for each in _how(first)],
+        reminder="",
+        puzzles=shown,
+        lead=escape(teller.say(say("One way each; there are often others."))),
+        answers=[
+            f"{escape(task.puzzle.simplest.replace('-', '−'))} = {task.puzzle.target}" for task in tasks
+        ],
+        pictures={name: svg for svg, name in names.items()} | {"squares": _squares(inks)},
+        cover=[(names[svg], said) for svg, said in _cards(first, inks)],
+        head=HEAD,
+        between=BETWEEN,
+        style=partial(_style, cards=len(first.values)),
     )
 
 
@@ -121,12 +100,10 @@ def _from_what(puzzle: Puzzle) -> Message:
 
 def _puzzle(number: int, task: Task, inks: Inks, names: dict[str, str], teller: Teller) -> str:
     """A puzzle as HTML; `names` are those of its cards' pictures, by the pictures."""
-    puzzle, cards = task.puzzle, []
-    for at, value in enumerate(puzzle.values):
-        face = Face(str(puzzle.cards[at]), "pips", value) if puzzle.cards else Face(str(value), "number")
-        svg = drawn(face, CARD, inks)
-        name = names.setdefault(svg, f"puzzle-{len(names)}")
-        cards.append(picture(name, str(value) if not puzzle.cards else f"{face.text} ({value})"))
+    puzzle = task.puzzle
+    cards = [
+        picture(names.setdefault(svg, f"puzzle-{len(names)}"), said) for svg, said in _cards(puzzle, inks)
+    ]
     dots = 1 + sum(task.par >= pace for pace in PACE)
     par = teller.say(say("{dots} of 5", dots=dots))
     marks = "".join(f'<i class="{"on" if at < dots else "off"}"></i>' for at in range(5))
@@ -137,6 +114,13 @@ def _puzzle(number: int, task: Task, inks: Inks, names: dict[str, str], teller: 
         f'<div class="puzzles-cards">{"".join(cards)}<p class="puzzles-target">= {puzzle.target}</p></div>'
         '<div class="puzzles-room"></div></section>'
     )
+
+
+def _cards(puzzle: Puzzle, inks: Inks) -> Iterator[tuple[str, str]]:
+    """Its cards: their pictures, and what they show."""
+    for at, value in enumerate(puzzle.values):
+        face = Face(str(puzzle.cards[at]), "pips", value) if puzzle.cards else Face(str(value), "number")
+        yield drawn(face, CARD, inks), f"{face.text} ({value})" if puzzle.cards else str(value)
 
 
 def _minutes(seconds: float) -> str:
@@ -153,41 +137,13 @@ def _squares(inks: Inks) -> str:
     )
 
 
-def _style(size: tuple[float, float], cards: int) -> str:
-    wide = (size[0] - 32 - 10) / 2
+def _style(wide: float, high: float, cards: int) -> str:
     card = min(CARD.width, (wide - 19) / cards - 1.2)
-    high = (size[1] - 30 - 30 - 4 * 4) / 5
-    return (
-        page_style(wide, high)
-        + f"""
+    return f"""
 .puzzles-cards {{ display: flex; gap: 1.2mm; align-items: center }}
 .puzzles-cards img {{ flex: none; width: {card:.2f}mm; height: {card * 1.4:.2f}mm;
   border: .2mm solid var(--line); border-radius: 1mm }}
 .puzzles-target {{ flex: none; font: 700 14pt Besley; margin-left: 1mm; white-space: nowrap }}
 .puzzles-room {{ margin-top: 2mm; height: {(high - 26) // 4 * 4:.2f}mm; width: {wide // 4 * 4:g}mm;
   background: url('picture:squares') 0 0 / 4mm 4mm }}
-"""
-    )
-
-
-def page_style(wide: float, high: float) -> str:
-    """The style of pages of puzzles, each so wide and high in millimetres."""
-    return f"""
-.puzzles-page {{ break-after: page }}
-.puzzles-page:last-child {{ break-after: auto }}
-.puzzles-head {{ display: flex; align-items: baseline; border-bottom: .5mm solid var(--blue);
-  padding-bottom: 2mm }}
-.puzzles-head h1 {{ flex: 1 1 auto; font-size: 22pt; color: var(--blue) }}
-.puzzles-name {{ flex: none; width: 60mm; border-bottom: .2mm solid var(--line); color: var(--soft) }}
-.puzzles-how {{ margin: 2mm 0 4mm; font-size: 9pt }}
-.puzzles-grid {{ display: flex; flex-wrap: wrap; gap: 4mm 10mm }}
-.puzzles-one {{ flex: none; width: {wide - 0.05:.2f}mm; height: {high:.2f}mm; box-sizing: border-box }}
-.puzzles-line {{ display: flex; gap: 2.5mm; align-items: center; font-size: 9pt; color: var(--soft);
-  height: 6mm }}
-.puzzles-line b {{ font: 700 12pt Besley; color: var(--blue) }}
-.puzzles-dots i {{ display: inline-block; width: 1.7mm; height: 1.7mm; border-radius: 50%; margin-right: .6mm;
-  border: .2mm solid var(--blue); box-sizing: border-box }}
-.puzzles-dots i.on {{ background: var(--blue) }}
-.puzzles-answers h2 {{ font-size: 18pt }}
-.puzzles-answers ol {{ columns: 2; font-size: 12pt; line-height: 1.9 }}
 """

@@ -50,7 +50,7 @@ def print_routes(hall: Hall) -> APIRouter:
     async def print_(
         request: Request,
         code: Annotated[str, Path(max_length=600, examples=["femto:goal=low"])],
-        what: Literal["cards", "sheet", "pads", "travel", "puzzles", "all"] = "all",
+        what: Literal["cards", "sheet", "pads", "travel", "puzzles", "booklet", "all"] = "all",
         size: Literal["poker", "bridge", "a7"] = "poker",
         paper: Literal["a4", "letter"] = "a4",
         backs: Literal["long", "short", "none"] = "long",

@@ -22945,7 +22945,7 @@ export interface operations {
     print: {
         parameters: {
             query?: {
-                what?: "cards" | "sheet" | "pads" | "travel" | "puzzles" | "all";
+                what?: "cards" | "sheet" | "pads" | "travel" | "puzzles" | "booklet" | "all";
                 size?: "poker" | "bridge" | "a7";
                 paper?: "a4" | "letter";
                 backs?: "long" | "short" | "none";

@@ -12,7 +12,7 @@ vi.mock('../lib/saving', () => ({ save: vi.fn() }))
 const variant = {
   code: 'femto',
   game: 'femto',
-  paper: ['cards', 'sheet'],
+  paper: ['cards', 'sheet', 'booklet'],
   sheet: { title: 'Femto', lead: '', sections: [] },
 } as unknown as VariantInfo
 
@@ -38,6 +38,11 @@ describe('a game on paper', () => {
     await fireEvent.change(screen.getByLabelText(w.app.paper.what), { target: { value: 'sheet' } })
     await fireEvent.click(screen.getByText(w.app.paper.make))
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(w.app.paper.made.plain))
+    expect(screen.getByLabelText<HTMLSelectElement>(w.app.paper.backs).disabled).toBe(true)
+    await fireEvent.change(screen.getByLabelText(w.app.paper.what), { target: { value: 'booklet' } })
+    expect(screen.getByLabelText<HTMLSelectElement>(w.app.paper.backs).disabled).toBe(false)
+    await fireEvent.click(screen.getByText(w.app.paper.make))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(w.app.paper.made.folded))
   })
 
   it('says what is missing where nothing can be printed', async () => {

@@ -602,12 +602,13 @@ export const app: typeof english = {
       pads: 'Punkteblöcke',
       travel: 'Reiseausgabe, ein Blatt',
       puzzles: 'Zwanzig Aufgaben',
+      booklet: 'Zwanzig Aufgaben, ein Heft zum Falten',
     },
     size: 'Größe der Karten',
     sizes: { poker: 'Poker (63,5 × 88,9 mm)', bridge: 'Bridge (57 × 89 mm)', a7: 'A7 (74 × 105 mm)' },
     sheet: 'Papier',
     sheets: { a4: 'A4', letter: 'Letter' },
-    backs: 'Rückseiten der Karten',
+    backs: 'Rückseiten',
     edges: {
       long: 'Über die lange Kante',
       short: 'Über die kurze Kante',
@@ -624,6 +625,8 @@ export const app: typeof english = {
       long: 'Das PDF ist gespeichert. Mit 100\u00a0% drucken, beidseitig, über die lange Kante gewendet.',
       short: 'Das PDF ist gespeichert. Mit 100\u00a0% drucken, beidseitig, über die kurze Kante gewendet.',
       none: 'Das PDF ist gespeichert. Mit 100\u00a0% drucken, einseitig.',
+      folded:
+        'Das PDF ist gespeichert. Beidseitig drucken, das zweite Blatt in das erste legen und beide in der Mitte falten.',
     },
     missing: {
       text: 'Karten zum Ausschneiden, Regelblätter und Aufgaben lassen sich als PDF drucken, aber diesem Server fehlt, was er dazu braucht. Wer ihn betreibt, bekommt es mit',

@@ -604,12 +604,13 @@ export const app = {
       pads: 'Score pads',
       travel: 'Travel edition, one sheet',
       puzzles: 'Twenty puzzles',
+      booklet: 'Twenty puzzles, a booklet to fold',
     } as Record<string, string>,
     size: 'Size of cards',
     sizes: { poker: 'Poker (63.5 × 88.9 mm)', bridge: 'Bridge (57 × 89 mm)', a7: 'A7 (74 × 105 mm)' },
     sheet: 'Paper',
     sheets: { a4: 'A4', letter: 'Letter' },
-    backs: 'Backs of cards',
+    backs: 'Backs',
     edges: {
       long: 'Over the long edge',
       short: 'Over the short edge',
@@ -626,6 +627,8 @@ export const app = {
       long: 'The PDF is saved. Print it at 100%, on both sides, turned over the long edge.',
       short: 'The PDF is saved. Print it at 100%, on both sides, turned over the short edge.',
       none: 'The PDF is saved. Print it at 100%, on one side.',
+      folded:
+        'The PDF is saved. Print it on both sides, lay the second sheet into the first, and fold them in the middle.',
     },
     missing: {
       text: 'Cards to cut out, rule sheets and puzzles can be printed as a PDF, but this server has nothing to print with. Whoever runs it gets that by',
