@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import threading
 from pathlib import Path
@@ -13,7 +14,9 @@ from posting import PATIENCE, Mail, Post
 from test_mail_faults import later
 from test_mail_manners import play, quiet
 
+from pipworks.mail.desk import MOST_ASKED
 from pipworks.mail.keys import MOST_KEYS
+from pipworks.tables import schema
 from pipworks.tables.people import Person
 
 ANN = "ann@example.org"
@@ -129,12 +132,34 @@ def test_who_leaves_leaves_no_address(tmp_path: Path) -> None:
         )
         assert gone.status_code == 204
         with world.parlour.storage.engine.connect() as connection:
-            from pipworks.tables import schema
-
             for table in schema.metadata.sorted_tables:
                 for row in connection.execute(table.select()):
                     assert "wetschge" not in repr(tuple(row)), table.name
         await back(world, "zwetschge@example.org")
         assert await quiet(world) == 1
+
+    play(tmp_path, scene)
+
+
+def test_an_address_is_not_asked_more_often_by_those_who_come_and_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.mail.sending.LOOK_SECONDS", 0.02)
+
+    def rows(world: Post) -> int:
+        with world.parlour.storage.engine.connect() as connection:
+            return len(connection.execute(schema.mail_queue.select()).all())
+
+    async def scene(world: Post) -> None:
+        for status in [200] * MOST_ASKED + [429, 429]:
+            eve = await world.guest("Eve")
+            await give(world, eve, status=status)
+            gone = await world.client.post("/api/people/me/delete", json={"name": "Eve"}, headers=eve)
+            assert gone.status_code == 204
+        assert await quiet(world) <= MOST_ASKED
+        assert rows(world) == MOST_ASKED
+        later(world, 1.01)
+        while rows(world):
+            await asyncio.sleep(0.02)
 
     play(tmp_path, scene)

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from parlour import PATIENCE, Guest, a_parlour, seated, set_up
 
 from pipworks.club import Club
+from pipworks.mail.queue import Outgoing, Queue
 from pipworks.people import Guests
 from pipworks.people.handles import Handles
 from pipworks.people.leaving import leave
@@ -129,7 +130,7 @@ def test_who_leaves_leaves_no_mail_behind_however_their_address_was_written(data
                 "kind": "invite", "language": "en", "said": "", "name": "", "person": bob.id, "made": 0.0,
             }  # fmt: skip
             with parlour.storage.engine.begin() as connection:
-                named = {"address": "Ann.Lee@example.org", "language": "en"}
+                named = {"address": "Ann.Lee@example.org", "language": "en", "confirmed": 1.0}
                 connection.execute(sa.insert(schema.correspondents).values(person=ann.id, **named))
                 for at, address in enumerate(
                     ("ann.lee@example.org", "Ann.Lee@example.org", "bo@example.org")
@@ -140,6 +141,45 @@ def test_who_leaves_leaves_no_mail_behind_however_their_address_was_written(data
             with parlour.storage.engine.connect() as connection:
                 left = list(connection.scalars(sa.select(schema.mail_wishes.c.address)))
             assert left == ["bo@example.org"]
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_has_given_anothers_address_and_leaves_takes_nothing_of_theirs(database: str) -> None:
+    """Nor does it make anybody forget how often that address was asked, before a day is over."""
+    address = "ann@example.org"
+
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ann, bob = new(parlour, "Ann", "Bob")
+            eve = Guest("Eve")
+            parlour.storage.people.come(Person(eve.id, "Eve", address, 0.0, 0))
+            queue, now = Queue(parlour.storage), parlour.now()
+            invited = {
+                "kind": "invite", "language": "en", "said": "", "name": "", "person": bob.id, "made": now,
+            }  # fmt: skip
+            with parlour.storage.engine.begin() as connection:
+                for who, confirmed in ((ann, 1.0), (eve, None)):
+                    named = {"address": address, "language": "en", "confirmed": confirmed}
+                    connection.execute(sa.insert(schema.correspondents).values(person=who.id, **named))
+                connection.execute(sa.insert(schema.mail_wishes).values(id="w", address=address, **invited))
+            for subject, kind, who, made in (
+                ("key", "key", ann, now),
+                ("new", "confirm", eve, now),
+                ("old", "confirm", eve, now - 2 * DAY),
+            ):
+                queue.put(Outgoing(subject, kind, who.id, address, "back@example.org", "Hello", made))
+            await leave(parlour, Club(parlour), Director(parlour), eve.id)
+
+            assert parlour.storage.people.find(eve.id) is None and not rows_with(parlour, eve.id)
+            assert rows_with(parlour, "w") == {"mail_wishes": 1}
+            (key,) = queue.due(now)
+            assert (key.mail.subject, key.mail.person) == ("key", ann.id)
+            assert queue.count(address, "confirm", now - 9 * DAY) == 1
+            queue.forget_nobodys(now - 1)
+            assert queue.count(address, "confirm", now - 9 * DAY) == 1
+            queue.forget_nobodys(now + 1)
+            assert queue.count(address, "confirm", now - 9 * DAY) == 0 and queue.due(now) == [key]
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 

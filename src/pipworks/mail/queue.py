@@ -148,6 +148,11 @@ class Queue:
             gone = sa.delete(_QUEUE).where(_COLUMNS.id.in_(old.scalar_subquery()))
             return connection.execute(gone).rowcount
 
+    def forget_nobodys(self, before: float) -> None:
+        """Forget what addresses were asked before then for somebody who has left since."""
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(sa.delete(_QUEUE).where(_COLUMNS.person == "", _COLUMNS.made < before))
+
     def drop(self, person: str) -> None:
         """Send nothing to a person that still waits."""
         gone = sa.update(_QUEUE).where(_COLUMNS.person == person, _COLUMNS.due.is_not(None))

@@ -121,6 +121,7 @@ class Carrier:
         for kept in (self._office.queue, self._office.desk.wishes):
             while await asyncio.to_thread(kept.forget, before, MOST_FORGOTTEN) == MOST_FORGOTTEN:
                 await asyncio.sleep(0)  # others may write in between
+        await asyncio.to_thread(self._office.queue.forget_nobodys, now - DAY)
         self._forgotten = now
 
     def _connection(self) -> aiosmtplib.SMTP:

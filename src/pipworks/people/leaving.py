@@ -21,7 +21,9 @@ from pipworks.tables.people import forget
 from pipworks.tournaments.director import Director
 
 NOBODY = ""
-"""Who has set up a tournament of somebody who has left."""
+"""Who has set up a tournament, or had an address asked, of somebody who has left."""
+ASKED_SECONDS = 86_400.0
+"""For so long it stays known that an address was asked for a yes, since it is not asked often in a day."""
 
 
 async def leave(parlour: Parlour, club: Club, tournaments: Director, person: str) -> None:
@@ -57,7 +59,7 @@ async def _stop_playing(parlour: Parlour, table: str, person: str) -> None:
 
 def _delete(parlour: Parlour, person: str) -> None:
     """Delete all rows about somebody, and the errand with them, at once."""
-    storage = parlour.storage
+    storage, now = parlour.storage, parlour.now()
     with storage.reading(), storage.engine.begin() as connection:
         addresses = _addresses(connection, person)
         pupils, log = schema.class_pupils, schema.host_log
@@ -70,6 +72,7 @@ def _delete(parlour: Parlour, person: str) -> None:
         connection.execute(sa.update(log).where(log.c.person == person).values(person=None, name="", why=""))
         owned = sa.update(schema.tournaments).where(schema.tournaments.c.owner == person)
         connection.execute(owned.values(owner=NOBODY))
+        _leave_asked(connection, person, addresses, now - ASKED_SECONDS)
         for table, where in _about(person, addresses):
             connection.execute(sa.delete(table).where(where))
         forget(connection, [person])
@@ -77,13 +80,23 @@ def _delete(parlour: Parlour, person: str) -> None:
 
 
 def _addresses(connection: sa.Connection, person: str) -> list[str]:
-    """The addresses that somebody has given, in small letters."""
-    people, mail = schema.people, schema.correspondents
-    given = sa.union(
-        sa.select(people.c.email).where(people.c.id == person, people.c.email.is_not(None)),
-        sa.select(mail.c.address).where(mail.c.person == person),
-    )
-    return [each.lower() for each in connection.scalars(given)]
+    """The addresses that are somebody's, in small letters: anybody can give another's, and say no more."""
+    mail = schema.correspondents
+    asked = sa.select(mail.c.address).where(mail.c.person == person, mail.c.confirmed.is_not(None))
+    return [each.lower() for each in connection.scalars(asked)]
+
+
+def _leave_asked(connection: sa.Connection, person: str, own: list[str], since: float) -> None:
+    """Leave of the mails that asked others' addresses for a yes since then that there were so many.
+
+    Else whoever comes and goes could have somebody asked without end.
+    """
+    queue = schema.mail_queue
+    others = sa.func.lower(queue.c.address).not_in(own)
+    asked = queue.c.person == person, queue.c.kind == "confirm", queue.c.made > since, others
+    subject = sa.literal("nobodys ").concat(sa.cast(queue.c.id, sa.String))
+    nobodys = {"person": NOBODY, "subject": subject, "bounces": "", "content": "", "due": None}
+    connection.execute(sa.update(queue).where(*asked).values(table_id=None, seat=None, **nobodys))
 
 
 def _about(person: str, addresses: list[str]) -> list[tuple[sa.Table, sa.ColumnElement[bool]]]:
