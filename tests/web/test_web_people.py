@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import cbor2
 import httpx
 import pytest
 import sqlalchemy as sa
-from authenticator import Device
+from authenticator import Device, b64
 from hosting import PATIENCE, application, guest, is_problem
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -236,6 +238,31 @@ def test_whatever_is_sent_as_a_passkey_is_refused_in_a_sentence(visit: Talk) -> 
     check()
 
 
+def test_an_attestation_that_trips_a_reader_up_makes_no_passkey(talk: Talk) -> None:
+    """Of kinds that nobody asks for, too, which the package reads all the same."""
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann, own = await guest(http, "Ann"), device()
+        for kind, statement in (
+            ("android-safetynet", {"ver": "1", "response": 1}),
+            ("android-safetynet", {"ver": "1", "response": b"a.b.c"}),
+            ("tpm", {"ver": "2.0", "alg": -7, "x5c": [b"x"], "sig": b"", "certInfo": b"", "pubArea": b""}),
+            ("packed", {"alg": -7, "sig": b"", "x5c": [b"x"]}),
+        ):
+            asked = (await http.post("/api/people/me/passkeys/options", headers=ann | SITE)).json()
+            credential = own.make(asked["options"])
+            attested = cbor2.loads(
+                base64.urlsafe_b64decode(credential["response"]["attestationObject"] + "==")
+            )
+            attested |= {"fmt": kind, "attStmt": statement}
+            credential["response"]["attestationObject"] = b64(cbor2.dumps(attested))
+            made = {"challenge": asked["challenge"], "credential": credential, "label": ""}
+            answer = await http.post("/api/people/me/passkeys", json=made, headers=ann | SITE)
+            assert is_problem(answer, 422, "bad-passkey"), kind
+
+    talk(conversation)
+
+
 async def lived(http: httpx.AsyncClient, name: str) -> tuple[Headers, Headers, str, str]:
     """Somebody who has played, talked, published, blocked and taught, another, and two of their tables."""
     ann, bob = await guest(http, name), await guest(http, "Bob")
@@ -368,6 +395,22 @@ def test_a_server_that_dies_on_the_way_goes_on_with_the_deletion(tmp_path: Path)
     asyncio.run(after())
     kept = everything(tmp_path / "tables.db")
     assert name not in kept and f'"{who}"]' not in kept
+
+
+def test_a_name_that_is_typed_anew_deletes_whatever_a_keyboard_adds_to_it(talk: Talk) -> None:
+    """As what makes a sign a coloured one, which no name keeps."""
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        for kept, typed in (("Zoe \u2764", "Zoe \u2764\ufe0f"), ("Zo\u00eb", " Zoe\u0308 ")):
+            zoe = await guest(http, typed)
+            assert (await http.get("/api/people/me", headers=zoe)).json()["name"] == kept
+            for wrong in ("Zoe", "Zoe \u2665", ""):
+                slip = await http.post("/api/people/me/delete", json={"name": wrong}, headers=zoe)
+                assert is_problem(slip, 422, "bad-name")
+            gone = await http.post("/api/people/me/delete", json={"name": typed}, headers=zoe)
+            assert gone.status_code == 204, gone.text
+
+    talk(conversation)
 
 
 def test_a_game_that_goes_on_is_given_up_by_who_leaves(talk: Talk) -> None:

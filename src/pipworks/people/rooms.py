@@ -22,6 +22,7 @@ from pipworks.people.profile import Profile, profile
 from pipworks.ratings import Ratings
 from pipworks.tables import Parlour, errands
 from pipworks.tables.errors import BadName, NoSuchTable
+from pipworks.tables.naming import clean
 from pipworks.tables.people import Person, void
 from pipworks.tables.state import ChatLine
 from pipworks.tournaments.director import Director
@@ -89,7 +90,7 @@ class Guests:
 
         Their tokens are void at once; a crash delays the rest, and no more. Raises BadName.
         """
-        if said.strip() != person.name:
+        if clean(said) != person.name:
             raise BadName("write your name as it stands here, so that this is no slip")
         await asyncio.to_thread(self._put_delete, person)
         await self.errands.do(errands.DELETE, person.id)
