@@ -1,9 +1,11 @@
 /** Where it is your move: asked for now and then, heard of at an open table, and told by the browser if it may. */
 import { api, token } from '../api/rest'
 import type { TableInfo } from '../api/types'
+import { background } from './background'
 import { keepTold, notifying } from './notifying.svelte'
 import { go, router } from './router.svelte'
 import { settings } from './settings.svelte'
+import { base } from './site'
 import { w } from '../words'
 
 const EVERY = 30_000
@@ -38,12 +40,16 @@ export async function lookForMoves(): Promise<void> {
 }
 
 async function look(): Promise<void> {
-  if (!token()) return
+  if (!token()) {
+    waiting = []
+    return
+  }
   void keepTold()
   try {
     const { tables } = await api.myTables('playing')
     waiting = tables.filter((table) => table.your_move)
   } catch {
+    if (!token()) waiting = [] // whoever it was is not known here any more
     return // No connection: the next look may have more luck.
   }
   tellNew()
@@ -65,20 +71,27 @@ function tellNew(): void {
     const key = `${table.id} ${table.number}`
     if (known.has(key)) continue
     known.add(key)
-    if (begun && table.pace === 'correspondence') tell(table)
+    if (begun && table.pace === 'correspondence') tell(table).catch(() => undefined) // it stands in the header, too
   }
 }
 
-function tell(table: TableInfo): void {
+async function tell(table: TableInfo): Promise<void> {
   if (!settings.notify || !('Notification' in globalThis) || Notification.permission !== 'granted') return
   if (notifying.always) return // by the worker in the background
   if (document.visibilityState === 'visible' && router.path === `/t/${table.id}`) return
   const others = table.seats.filter((seat) => !seat.you).map((seat) => seat.name)
-  const note = new Notification(w.app.yours.noteTitle, {
+  const said = {
     body: w.app.yours.note(table.title, others.join(', ')),
     tag: table.id,
-    icon: '/favicon.svg',
-  })
+    icon: `${base}/icon-192.png`,
+    data: table.id,
+  }
+  const worker = await background()
+  if (worker?.active) {
+    await worker.showNotification(w.app.yours.noteTitle, said) // telephones let no page do it by itself
+    return
+  }
+  const note = new Notification(w.app.yours.noteTitle, said)
   note.onclick = () => {
     focus()
     go(`/t/${table.id}`)

@@ -17,7 +17,11 @@ export const news = {
 
 /** Ask what is new. Whoever is nobody yet follows nothing. */
 export async function lookForNews(): Promise<void> {
-  if (!token()) return
+  if (!token()) {
+    lines = []
+    fresh = 0
+    return
+  }
   try {
     const told = await api.news()
     lines = told.news

@@ -6,11 +6,12 @@ import { api, token } from '../api/rest'
 import { background } from './background'
 import { go, router } from './router.svelte'
 import { applySettings, settings } from './settings.svelte'
+import { language } from '../words'
 
 const able = 'Notification' in globalThis
 let leave = $state<NotificationPermission>(able ? Notification.permission : 'default')
 let always = $state(false)
-/** Whose browser this is to the server, by their token. */
+/** Whose browser this is to the server, by their token, and in which language they are told. */
 let known: string | null = null
 
 export const notifying = {
@@ -54,7 +55,8 @@ function isFor(found: PushSubscription, key: Uint8Array): boolean {
 
 /** Have the server write to this browser, if that is wanted and can be; once for whoever is known here. */
 export async function keepTold(): Promise<void> {
-  const own = token()
+  const kept = token()
+  const own = kept && `${kept} ${language()}`
   if (!own || own === known || !settings.notify || !able || Notification.permission !== 'granted') return
   known = own
   always = false
