@@ -90,3 +90,59 @@ test('where browsers have no locks, a tab asks once at a time', async () => {
   await Promise.all([one.ensurePerson(), one.ensurePerson()])
   expect(made).toBe(1)
 })
+
+/** The server refuses the key that is shown, and takes whoever is new. */
+function refusing(code: string, status: number, detail: string): void {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    await Promise.resolve()
+    if (path.endsWith('/people')) {
+      made += 1
+      return Response.json({ token: `guest ${made}`, reservation: null })
+    }
+    const shown = new Headers(init.headers).has('Authorization')
+    return shown
+      ? Response.json({ code, detail }, { status })
+      : Response.json({ code: 'no-token', detail: 'show who you are' }, { status: 401 })
+  })
+}
+
+test('where one tab has lost its key, no other makes somebody new in its place', async () => {
+  refusing('bad-token', 401, 'POST /api/people')
+  localStorage.setItem('pipworks.token', 'old')
+  const [one, other] = [await tab(), await tab()]
+  await expect(one.api.myTables()).rejects.toThrow()
+  expect(localStorage.getItem('pipworks.token')).toBeNull()
+  await expect(other.ensurePerson()).rejects.toThrow('does not hold any more')
+  expect(made).toBe(0)
+  one.keepToken(null) // its person has said that they go on as somebody new
+  await other.ensurePerson()
+  expect([made, localStorage.getItem('pipworks.token')]).toEqual([1, 'guest 1'])
+})
+
+test('who may not come in reads until when and why, and tries again by the key that they had', async () => {
+  refusing('banned', 403, 'you may not come in until tomorrow: insults')
+  localStorage.setItem('pipworks.token', 'old')
+  const one = await tab()
+  await expect(one.api.me()).rejects.toThrow()
+  expect(localStorage.getItem('pipworks.token')).toBeNull()
+  const later = await tab()
+  const { who } = await import('../lib/who.svelte')
+  expect(who.ban?.said).toBe('You may not come in until tomorrow: insults.')
+  await expect(later.ensurePerson()).rejects.toThrow()
+  expect(later.tryAgain()).toBe(true)
+  expect([localStorage.getItem('pipworks.token'), who.loss, who.ban]).toEqual(['old', null, null])
+  expect([later.tryAgain(), made]).toEqual([false, 0])
+})
+
+test('what programs are told of tokens is not what people read', async () => {
+  refusing('bad-token', 401, 'come in with POST /api/people')
+  localStorage.setItem('pipworks.token', 'old')
+  const { api } = await tab()
+  const { reasonOf } = await import('../lib/asking.svelte')
+  const reasons = []
+  for (const ask of [() => api.renewToken(), () => api.me(), () => api.ways()]) {
+    reasons.push(await ask().catch(reasonOf))
+  }
+  const lost = 'This browser’s key does not hold any more.'
+  expect(reasons).toEqual([lost, lost, lost])
+})

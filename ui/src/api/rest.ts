@@ -83,7 +83,7 @@ import type {
   Ways,
 } from './types'
 import type { View } from './views'
-import { setLoss, who } from '../lib/who.svelte'
+import { lookForLoss, setLoss, who } from '../lib/who.svelte'
 import { language, w } from '../words'
 import { store } from '../lib/store'
 
@@ -141,9 +141,18 @@ const NOBODY: ReadonlySet<string> = new Set(['bad-token', 'expired-token', 'bann
 
 /** Whether a token was refused; then it is put away, and the pages say so until its person has decided. */
 export function lostBy(problem: Problem): boolean {
-  if (!NOBODY.has(problem.code) || !token()) return false
+  const kept = token()
+  if (!NOBODY.has(problem.code) || !kept) return false
   store.remove(TOKEN)
-  setLoss(problem.code === 'banned' ? 'banned' : 'lost')
+  if (problem.code === 'banned') setLoss('banned', { token: kept, said: sentence(problem.detail) })
+  else setLoss('lost')
+  return true
+}
+
+/** Who may not come in tries again by the key that they had; whether there is one. */
+export function tryAgain(): boolean {
+  if (!who.ban) return false
+  keepToken(who.ban.token)
   return true
 }
 
@@ -251,8 +260,9 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
  * another tab has come in meanwhile: then this one is the same guest.
  */
 async function comeIn(reserve: boolean): Promise<CameIn | null> {
-  if (who.loss) {
-    const detail = who.loss === 'banned' ? w.people.bannedTitle : `${w.people.lostTitle}. ${w.people.lost}`
+  const loss = token() ? null : lookForLoss()
+  if (loss) {
+    const detail = loss === 'banned' ? w.people.bannedTitle : `${w.people.lostTitle}. ${w.people.lost}`
     throw new Refused({ title: '', status: 401, code: 'lost-token', detail })
   }
   asking ??= alone(async () => {

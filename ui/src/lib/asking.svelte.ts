@@ -3,6 +3,7 @@ import { onDestroy } from 'svelte'
 
 import { Refused } from '../api/rest'
 import { back, connection } from './connection.svelte'
+import { who } from './who.svelte'
 
 const never = new Promise<never>(() => undefined)
 
@@ -66,6 +67,11 @@ import { w } from '../words'
 
 /** Why something failed, as a sentence. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Refused) return error.problem.code === 'no-token' ? w.people.unknown : error.message
-  return w.app.frame.unreachable
+  if (!(error instanceof Refused)) return w.app.frame.unreachable
+  const { code } = error.problem
+  // What programs are told of tokens is nothing for people.
+  if (code === 'bad-token' || code === 'expired-token') return `${w.people.lostTitle}.`
+  if (code !== 'no-token') return error.message
+  if (who.loss) return `${who.loss === 'banned' ? w.people.bannedTitle : w.people.lostTitle}.`
+  return w.people.unknown
 }
