@@ -83,6 +83,8 @@ def test_a_name_is_kept_by_a_passkey_and_comes_along_to_another_device(
     expect(ann.get_by_role("list", name="Passkeys")).to_contain_text("Phone")
     fits(ann)
     mine = ask(ann, "/people/me")["id"]
+    ann.get_by_role("button", name="Make a passkey").click()
+    expect(ann.get_by_text("has a passkey of yours already", exact=False)).to_be_visible()
 
     # The passkey comes along by the password manager; the other device knows nothing else.
     other = person(at=at(server), phone=True, dark=True, language="de")
@@ -119,10 +121,56 @@ def test_a_name_is_kept_by_a_passkey_and_comes_along_to_another_device(
     assert ask(ann, "/people/me")["id"] == mine
 
     # Removed, it lets nobody in, and the name is nobody's.
-    ann.get_by_role("button", name="Remove the passkey Phone").click()
+    ann.get_by_role("button", name="Remove the passkey Phone").press("Enter")
+    expect(ann.get_by_role("heading", name="Passkeys")).to_be_focused()
     expect(ann.get_by_text("Only this browser knows you.", exact=False)).to_be_visible()
     ann.get_by_role("button", name="With a passkey").click()
     expect(ann.get_by_text("Nobody here has this passkey any more", exact=False)).to_be_visible()
+
+
+def test_a_guest_is_told_what_coming_back_as_somebody_else_means(person: NewPerson, server: Server) -> None:
+    ann = person(at=at(server))
+    phone = Authenticator(ann)
+    named(ann, "Annelise")
+    ann.goto("/me")
+    expect(ann.get_by_text("This browser knows you as Annelise.", exact=False)).to_be_visible()
+    ann.get_by_role("button", name="Make a passkey").click()
+    expect(ann.get_by_role("list", name="Passkeys")).to_contain_text("Linux")
+    ann.reload()
+    expect(ann.get_by_text("This name is kept for you", exact=False)).to_be_visible()
+    expect(ann.get_by_text("This browser knows you as", exact=False)).to_have_count(0)
+
+    # Who goes by a name that nobody can keep can come back all the same, and reads no other.
+    named(ann, "Guest")
+    ann.goto("/me")
+    expect(ann.get_by_text("There is a way back for you", exact=False)).to_be_visible()
+    expect(ann.get_by_text("Only this browser knows you.", exact=False)).to_have_count(0)
+    fits(ann)
+    other = person(at=at(server), phone=True, language="de")
+    named(other, "Berta")
+    other.goto("/me")
+    expect(other.get_by_text("vergisst er Berta", exact=False)).to_be_visible()
+    fits(other)
+    Authenticator(other).take(phone.kept())
+    other.get_by_role("button", name="Mit einem Passkey").click()
+    expect(other.get_by_text("Du kannst zurückkommen", exact=False)).to_be_visible()
+    assert ask(other, "/people/me") == ask(ann, "/people/me")
+
+
+def test_where_one_tab_has_lost_its_key_the_other_says_so_too(person: NewPerson, visit: Visit) -> None:
+    visit.may.append("401")
+    page = person()
+    named(page, "Bernhardine")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_label("Name")).to_have_value("Bernhardine")
+    refuse_old_token(page)
+    page.goto("/tables")
+    lost = other.get_by_role("heading", name="This browser’s key does not hold any more")
+    expect(lost).to_be_visible()
+    expect(page.get_by_text("POST /api")).to_have_count(0)
+    page.get_by_role("button", name="Go on as somebody new").click()
+    expect(lost).to_have_count(0)
 
 
 def test_who_goes_on_as_somebody_new_says_so(person: NewPerson, visit: Visit) -> None:
@@ -145,13 +193,19 @@ def test_everything_is_taken_along_and_deleted(person: NewPerson, tmp_path: Path
     with page.expect_download() as coming:
         page.get_by_role("button", name="Take everything along").click()
     file = json.loads(Path(coming.value.path()).read_text("utf-8"))
+    wanted = page.get_by_role("button", name="Delete everything")
+    wanted.press("Enter")
+    expect(page.get_by_label("Write your name, Dorothea", exact=False)).to_be_focused()
+    page.get_by_role("button", name="Close").press("Enter")
+    expect(wanted).to_be_focused()
     assert coming.value.suggested_filename == "pipworks-person.json"
     assert file["person"]["name"] == "Dorothea"
-    page.get_by_role("button", name="Delete everything").click()
+    wanted.click()
     page.get_by_label("Write your name, Dorothea", exact=False).fill("Dorothea")
     fits(page)
     page.get_by_role("button", name="Delete all about me").click()
     expect(page.get_by_text("All about you is deleted.", exact=False)).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     assert page.evaluate("localStorage.getItem('pipworks.token')") is None
     fits(page)
 
@@ -245,13 +299,22 @@ def test_a_line_is_reported_and_a_host_mutes_bans_and_closes(
     expect(ann.locator(".table-page[data-status=abandoned]")).to_be_visible()
     report.get_by_role("button", name="Ban Evelyn").click()
     expect(eve.get_by_role("heading", name="Du darfst nicht herein")).to_be_visible()
+    expect(eve.get_by_text("Du darfst nicht herein: insults")).to_be_visible()
+    eve.goto("/")
+    fits(eve)
     report.get_by_role("button", name="Settled: what Evelyn said").click()
     expect(report).to_have_count(0)
     expect(log.get_by_role("cell", name="muted, until")).to_have_count(3)
     for did in ("muted", "let talk again", "closed a table", "banned", "settled a report"):
         expect(log.get_by_role("cell", name=did, exact=True).first).to_be_visible()
     fits(host)
+    again = eve.get_by_role("button", name="Noch einmal versuchen")
+    again.click()
+    expect(eve.get_by_text("Du darfst nicht herein: insults")).to_be_visible()
     admin(server, "unban", report_handle(server))
+    again.click()
+    expect(again).to_have_count(0)
+    assert ask(eve, "/people/me")["name"] == "Evelyn"
 
 
 def report_handle(server: Server) -> str:

@@ -1,6 +1,7 @@
 /** Passkeys: what the browser and the server say to each other about them. */
 import { api } from '../api/rest'
 import type { Ways } from '../api/types'
+import { w } from '../words'
 
 /** Whether passkeys can be made and used here: in a page with https, by a browser that reads them as JSON. */
 export const canPasskeys = (): boolean =>
@@ -9,7 +10,7 @@ export const canPasskeys = (): boolean =>
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   !/^\d+(\.\d+){3}$|^\[/.test(location.hostname)
 
-/** What a person has called off, or let pass by; no failure. */
+/** What a person has called off, or let pass by, or what their device need not do; no failure. */
 export class Cancelled extends Error {}
 
 async function credential(asked: Promise<Credential | null>): Promise<Record<string, unknown>> {
@@ -19,9 +20,24 @@ async function credential(asked: Promise<Credential | null>): Promise<Record<str
     if (said) return said as Record<string, unknown>
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
+    if (error.name === 'InvalidStateError') throw new Cancelled(w.people.hasPasskey)
   }
-  throw new Cancelled()
+  throw new Cancelled(w.people.cancelled)
 }
+
+const DEVICES: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a device is called whose person gives it no name: it is read on their others, too. */
+export const deviceName = (agent = navigator.userAgent): string =>
+  DEVICES.find(([said]) => said.test(agent))?.[1] ?? w.people.labelUsual
 
 /** Make a passkey for who is known here. */
 export async function makePasskey(label: string): Promise<Ways> {
