@@ -35,7 +35,8 @@ async def back(world: Post, address: str = ANN) -> None:
 
 async def says_yes(world: Post, mail: Mail) -> None:
     (link,) = set(re.findall(r"https://play\.example\.org(/api/mail/confirm/[^\s\"<]+)", mail.text))
-    assert (await world.client.post(link)).status_code == 200
+    said = await world.client.post(link)
+    assert said.status_code == 200 and "A link that lets you in" in said.text
 
 
 async def enter(world: Post, mail: Mail) -> httpx.Response:
@@ -55,6 +56,9 @@ def test_an_address_keeps_a_name_once_it_has_said_yes_and_is_a_way_back(tmp_path
         assert (ways["claimed"], ways["address"], ways["confirmed"]) == (False, ANN, False)
         asks = await world.boxes.arrive(ANN, 1)
         assert "Anneliese" in asks.text and "play by mail" not in asks.text
+        (link,) = set(re.findall(r"https://play\.example\.org(/api/mail/confirm/[^\s\"<]+)", asks.text))
+        asked = (await world.client.get(link)).text
+        assert "Is this your address?" in asked and "play by mail" not in asked
         await back(world)  # nothing comes before the address has said yes
         assert await quiet(world) == 1
         await says_yes(world, asks)

@@ -155,6 +155,13 @@ class Counter:
         asked = desk.wishes.find(who) if is_wish(who) else desk.correspondents.find(who)
         return asked if asked is not None and desk.seals.confirms(token, who, asked.address) else None
 
+    async def is_way_back(self, token: str) -> bool:
+        """Whether a link asks if an address is that of somebody who plays nothing by mail."""
+        asked = await asyncio.to_thread(self.asked, token)
+        if not isinstance(asked, Correspondent):
+            return False
+        return not await asyncio.to_thread(self._desk.correspondents.of, asked.person)
+
     async def confirm(self, token: str) -> bool:
         """Somebody says yes by the link in a mail that asked; whether it holds."""
         asked = await asyncio.to_thread(self.asked, token)

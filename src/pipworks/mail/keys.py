@@ -213,4 +213,4 @@ class Keys:
 
 
 def _void() -> VoidLink:
-    return VoidLink("this link does not hold any more: open the one in the newest mail about the table")
+    return VoidLink("this link does not hold any more: open the one in the newest mail")

@@ -14,13 +14,17 @@ STYLE = (
 )
 
 
-def confirming(language: str) -> str:
-    """Asks whether somebody wants mail."""
+def confirming(language: str, back: bool) -> str:
+    """Asks whether somebody wants mail; or only whether the address is theirs, so that they can come back."""
+    if back:
+        return _page(language, say("is this your address?"), say("yes, this is my address"))
     return _page(language, say("do you want to play by mail?"), say("yes, play by mail"))
 
 
-def confirmed(language: str) -> str:
-    """Says that mail comes."""
+def confirmed(language: str, back: bool) -> str:
+    """Says that mail comes; or only that somebody can come back by the address."""
+    if back:
+        return _page(language, say("a link that lets you in can come to this address from now on."))
     return _page(language, say("mail comes from now on."))
 
 

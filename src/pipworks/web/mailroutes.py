@@ -310,44 +310,57 @@ def _shown(standing: Standing) -> Json:
     return Json(MailStanding(**asdict(standing)).model_dump())
 
 
-Asks = Callable[[str], str]
-"""The page that asks, in a language."""
 Does = Callable[["Counter", str], Awaitable[bool]]
 """What is done by a token; whether it holds."""
-Says = Callable[[str, str], str]
-"""The page that says what was done, in a language, by a token."""
+Says = Callable[[str, str], Awaitable[str]]
+"""The page that asks, or says what was done, in a language, by a token."""
+
+
+def _same(page: Callable[[str], str]) -> Says:
+    """A page that says the same whatever the token."""
+
+    async def says(told: str, _: str) -> str:
+        return page(told)
+
+    return says
 
 
 def _links(routes: APIRouter, hall: Hall) -> None:
     """The links that stand in mails."""
 
-    def link(what: str, asks: Asks | None, does: Does, says: Says) -> None:
+    def link(what: str, asks: Says | None, does: Does, says: Says) -> None:
         async def ask(token: Token) -> HTMLResponse:
             assert asks is not None
-            return _page(asks(language()))
+            return _page(await asks(language(), token))
 
         async def do(token: Token) -> HTMLResponse:
             if hall.mail is None or not await does(hall.mail.counter, token):
                 return _page(pages.void(language()), 404)
-            return _page(says(language(), token))
+            return _page(await says(language(), token))
 
         where = f"/mail/{what}/{{token}}"
         if asks is not None:
             routes.add_api_route(where, ask, methods=["GET"], include_in_schema=False)
         routes.add_api_route(where, do, methods=["POST"], include_in_schema=False)
 
-    def ended(told: str, token: str) -> str:
+    async def ended(told: str, token: str) -> str:
         return pages.ended(told, f"../again/{token}")
+
+    def about_address(page: Callable[[str, bool], str]) -> Says:
+        async def says(told: str, token: str) -> str:
+            return page(told, hall.mail is not None and await hall.mail.counter.is_way_back(token))
+
+        return says
 
     link(
         "confirm",
-        pages.confirming,
+        about_address(pages.confirming),
         lambda at, token: at.confirm(token),
-        lambda told, _: pages.confirmed(told),
+        about_address(pages.confirmed),
     )
-    link("stop", pages.stopping, lambda at, token: at.stop(token), lambda told, _: pages.stopped(told))
-    link("never", pages.ending, lambda at, token: at.never(token), ended)
-    link("again", None, lambda at, token: at.again(token), lambda told, _: pages.allowed(told))
+    link("stop", _same(pages.stopping), lambda at, token: at.stop(token), _same(pages.stopped))
+    link("never", _same(pages.ending), lambda at, token: at.never(token), ended)
+    link("again", None, lambda at, token: at.again(token), _same(pages.allowed))
 
 
 def _page(text: str, status: int = 200) -> HTMLResponse:
