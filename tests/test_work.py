@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from concurrent.futures import Future
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextvars import ContextVar
 from pathlib import Path
 from threading import Barrier, Event, Thread, get_ident
@@ -18,7 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipworks import work
-from pipworks.work import AHEAD, NoScheduler, Pool
+from pipworks.sources import whole
+from pipworks.work import AHEAD, NoScheduler, Pool, WorkersLost
 
 
 def doubled(number: int) -> int:
@@ -225,6 +227,175 @@ def test_an_interrupt_does_not_wait_for_workers_of_a_scheduler_that_are_gone(
         closed.start()
         closed.join(60)
         assert not closed.is_alive()
+
+
+class Cluster(Executor):
+    """A scheduler with its workers, as a client of Dask's sees them. Workers unpack what they are given."""
+
+    status = "running"
+
+    def __init__(self, workers: int = 1) -> None:
+        self.workers = workers
+        self.code: dict[str, object] = {}
+        self.under_way: list[Future[Any]] = []
+        self.closed = False
+
+    def nthreads(self) -> dict[str, int]:
+        return {f"tcp://worker:{each}": 1 for each in range(self.workers)}
+
+    def run(self, function: Callable[[], str], on_error: str) -> dict[str, object]:
+        return {each: function() for each in self.nthreads()} | self.code
+
+    def get_executor(self, pure: bool) -> Cluster:
+        return self
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.under_way.append(future)
+        function, given = pickle.loads(pickle.dumps((function, given)))  # a worker would end if this raised
+        try:
+            future.set_result(function(*given))
+        except ValueError as problem:
+            future.set_exception(problem)
+        return future
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Cluster:
+    made = Cluster()
+    monkeypatch.setattr(work, "_client", lambda address: made)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("0123456789abcdef0123", "has another Pipworks than this one: install the same there"),
+        (Exception("No module named 'pipworks'"), "cannot work for Pipworks: No module named 'pipworks'"),
+    ],
+)
+def test_a_worker_of_other_code_is_refused(cluster: Cluster, code: object, says: str) -> None:
+    cluster.code["tcp://stranger:1"] = code
+    with pytest.raises(ValueError, match=f"^the worker at tcp://stranger:1 {says}$"):
+        Pool(over="tcp://there:1")
+    assert cluster.closed
+
+
+def test_the_code_is_another_when_any_file_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pipworks import sources
+
+    monkeypatch.setattr(sources, "PACKAGE", tmp_path)
+    found = set()
+    for name, content in (("a", "1"), ("b", "1"), ("a", "2")):
+        (tmp_path / f"{name}.py").write_text(content)
+        for each in (whole, sources._content, sources._name, sources._is_ours):
+            each.cache_clear()  # type: ignore[attr-defined]
+        found.add(whole())
+    for each in (whole, sources._content, sources._name, sources._is_ours):
+        each.cache_clear()  # type: ignore[attr-defined]
+    assert len(found) == 3
+
+
+class Unreadable:
+    """Cannot be unpacked."""
+
+    def __reduce__(self) -> Any:
+        return doubled, (-7,)
+
+
+def test_what_a_worker_cannot_unpack_is_an_error_and_not_its_end(cluster: Cluster) -> None:
+    with Pool(over="tcp://there:1") as pool, pytest.raises(ValueError, match="-7 is below 0"):
+        list(pool.map(doubled, [Unreadable()]))  # type: ignore[list-item]
+
+
+def test_workers_that_come_later_get_work_too(cluster: Cluster) -> None:
+    with Pool(over="tcp://there:1") as pool:
+        results = pool.map(doubled, range(100))
+        assert next(results) == 0
+        assert len(cluster.under_way) == AHEAD
+        cluster.workers = 5
+        assert next(results) == 2
+        assert len(cluster.under_way) == 5 * AHEAD + 1
+        cluster.workers = 1
+        assert list(results) == list(range(4, 200, 2))
+
+
+def cancelled(cluster: Cluster) -> None:
+    """What becomes of what is under way."""
+
+    def submit(*given: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.cancel()
+        return future
+
+    cluster.submit = submit  # type: ignore[method-assign, assignment]
+
+
+def refusing(cluster: Cluster) -> None:
+    """What becomes of what is given after that."""
+
+    def submit(*given: Any) -> Future[Any]:
+        raise RuntimeError("tried sending message after closing")
+
+    cluster.submit = submit  # type: ignore[method-assign, assignment]
+
+
+def silent(cluster: Cluster) -> None:
+    """What becomes of the question who is there."""
+
+    def nthreads() -> dict[str, int]:
+        raise OSError("nobody answers")
+
+    cluster.nthreads = nthreads  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("lost", [cancelled, refusing, silent])
+def test_a_scheduler_that_goes_away_is_missed(cluster: Cluster, lost: Callable[[Cluster], None]) -> None:
+    with Pool(over="tcp://there:1") as pool:
+        results = pool.map(doubled, range(10))
+        assert next(results) == 0
+        lost(cluster)
+        with pytest.raises(WorkersLost, match=r"^the scheduler at tcp://there:1 is gone$"):
+            list(results)
+
+
+def test_work_of_which_every_worker_dies_is_given_up(cluster: Cluster) -> None:
+    from distributed import KilledWorker
+
+    with Pool(over="tcp://there:1") as pool:
+        future: Future[int] = Future()
+        future.set_exception(KilledWorker("doubled", None, 3))
+        cluster.submit = lambda *given: future  # type: ignore[method-assign, assignment]
+        with pytest.raises(WorkersLost, match=r"^of the workers of tcp://there:1 all .* died of it"):
+            list(pool.map(doubled, [1]))
+
+
+def ended(number: int) -> int:
+    """Work that ends its process, as a system does that is short of memory."""
+    os._exit(9)
+
+
+def test_a_process_that_is_ended_is_missed() -> None:
+    with Pool(2, "processes") as pool:
+        for _ in range(2):
+            with pytest.raises(WorkersLost, match=r"^a process that worked has been ended from outside"):
+                list(pool.map(ended, range(4)))
+
+
+@pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:abc", "inproc://x", "tls://127.0.0.1:1"])
+def test_what_is_no_address_is_refused(address: str) -> None:
+    with pytest.raises(
+        ValueError, match=f"^'{address}' is no address of a scheduler, such as tcp://host:8786: "
+    ):
+        Pool(over=address)
+
+
+def test_no_address_at_all_begins_no_scheduler_here() -> None:
+    with pytest.raises(TypeError, match="the address of a scheduler, not None"):
+        Pool(over=None)  # type: ignore[arg-type]
 
 
 def test_dask_is_imported_only_for_an_address() -> None:

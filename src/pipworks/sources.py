@@ -42,6 +42,12 @@ def digest(files: Iterable[Path], *also: str) -> str:
 
 
 @cache
+def whole() -> str:
+    """A digest of all Python files of this package: the same wherever the same Pipworks is installed."""
+    return digest(PACKAGE.rglob("*.py"))
+
+
+@cache
 def reach(file: Path) -> frozenset[Path]:
     """The files that the code in a file can depend on, itself among them.
 

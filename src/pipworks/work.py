@@ -13,15 +13,19 @@ of Ctrl-C or because the caller has seen enough, what has not begun never does.
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
 from contextvars import Context, copy_context
 from multiprocessing import get_context
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
+
+from pipworks.sources import whole
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -34,6 +38,12 @@ class NoScheduler(ImportError):
     """Work cannot be given to a Dask scheduler, because Dask is not here. Says how to get it."""
 
     code = "no-scheduler"
+
+
+class WorkersLost(RuntimeError):
+    """Whoever did the work is gone before it was done. Says who, and what may be the reason."""
+
+    code = "workers-lost"
 
 
 def usable_cores() -> int:
@@ -68,15 +78,24 @@ def hear_interrupts() -> None:
 class Pool:
     """Workers: `"threads"`, `"processes"`, or those of the Dask scheduler at an address like `tcp://host:8786`.
 
-    There are as many as there are cores unless it is said how many. A single thread or process is not
-    started: the caller does its work. Functions for processes and for schedulers must be importable, and what
-    they take and give is pickled. Raises NoScheduler for an address where Dask is not installed, ValueError
-    where the scheduler has no workers, and OSError where there is none.
+    There are as many as there are cores unless it is said how many; of a scheduler as many as it has, those
+    that come later among them. A single thread or process is not started: the caller does its work. Functions
+    for processes and for schedulers must be importable, and what they take and give is pickled.
+
+    What a worker of a scheduler had when it died is given to another; while there is none, one is waited for.
+    Raises NoScheduler for an address where Dask is not installed, ValueError for what is no address, where
+    the scheduler has no workers and where one has another Pipworks, and OSError where there is no scheduler.
     """
 
     def __init__(self, workers: int | None = None, over: str = "threads") -> None:
         if workers is not None and workers < 1:
             raise ValueError(f"there is no work with {workers} workers: give a number from 1 up")
+        if not isinstance(over, str):
+            raise TypeError(
+                f"work is spread over threads, processes or the address of a scheduler, not {over!r}"
+            )
+        self._over = over
+        self._counts = workers is None
         self.workers = workers or usable_cores()
         self._inherits = over == "threads"
         self._begins_processes = over == "processes"
@@ -90,13 +109,18 @@ class Pool:
             )
         elif over not in ("threads", "processes"):
             self._client = _client(over)
-            if not self._client.nthreads():
+            try:
+                there = sum(self._client.nthreads().values())
+                if not there:
+                    raise ValueError(
+                        f"the scheduler at {over} has no workers: start some with dask worker {over}"
+                    )
+                _refuse_other_code(self._client)
+            except BaseException:
                 self._client.close()
-                raise ValueError(
-                    f"the scheduler at {over} has no workers: start some with dask worker {over}"
-                )
+                raise
             self._executor = self._client.get_executor(pure=False)
-            self.workers = workers or max(1, sum(self._client.nthreads().values()))
+            self.workers = workers or there
 
     def map(
         self,
@@ -106,7 +130,7 @@ class Pool:
     ) -> Iterator[R]:
         """The results for all things, in order; `tell` hears how many there have been.
 
-        Threads work in copies of the caller's context.
+        Threads work in copies of the caller's context. Raises what the function raises, and WorkersLost.
         """
         for done, result in enumerate(self._results(function, things), 1):
             tell(done)
@@ -120,15 +144,64 @@ class Pool:
         call = _Inheriting(function, copy_context()) if self._inherits else function
         try:
             for thing in things:
-                with interrupts_held() if self._begins_processes else nullcontext():
-                    waiting.append(self._executor.submit(call, thing))
-                if len(waiting) == AHEAD * self.workers:
-                    yield waiting.popleft().result()
+                waiting.append(self._submitted(call, thing))
+                if len(waiting) >= AHEAD * self._workers_now():
+                    yield self._result_of(waiting.popleft())
             while waiting:
-                yield waiting.popleft().result()
+                yield self._result_of(waiting.popleft())
         finally:
             for each in waiting:
                 each.cancel()
+
+    def _submitted(self, call: Callable[[T], R], thing: T) -> Future[R]:
+        """What will be the result for a thing. Raises WorkersLost."""
+        assert self._executor is not None
+        if self._client is not None:
+            packed = _packed(call, thing)
+            with self._scheduler_needed():
+                future: Future[R] = self._executor.submit(_unpacked, packed)
+                return future
+        try:
+            with interrupts_held() if self._begins_processes else nullcontext():
+                return self._executor.submit(call, thing)
+        except BrokenProcessPool as problem:
+            raise WorkersLost(_ENDED) from problem
+
+    def _workers_now(self) -> int:
+        """How many workers there are: those of a scheduler come and go. Raises WorkersLost."""
+        if self._client is not None and self._counts:
+            with self._scheduler_needed():
+                self.workers = max(1, sum(self._client.nthreads().values()))
+        return self.workers
+
+    def _result_of(self, future: Future[R]) -> R:
+        """A result, when it is there. Raises WorkersLost, and what the function raises."""
+        try:
+            return future.result()
+        except BrokenProcessPool as problem:
+            raise WorkersLost(_ENDED) from problem
+        except CancelledError as problem:
+            if self._client is None:
+                raise
+            raise self._without_scheduler() from problem
+        except Exception as problem:
+            if self._client is None or not _has_killed(problem):
+                raise
+            raise WorkersLost(
+                f"of the workers of {self._over} all that took a certain piece of work died of it, as when "
+                "memory runs out: see what they say"
+            ) from problem
+
+    @contextmanager
+    def _scheduler_needed(self) -> Iterator[None]:
+        """Raise WorkersLost where a scheduler can be told and asked nothing any more."""
+        try:
+            yield
+        except Exception as problem:
+            raise self._without_scheduler() from problem
+
+    def _without_scheduler(self) -> WorkersLost:
+        return WorkersLost(f"the scheduler at {self._over} is gone")
 
     def close(self) -> None:
         """Drop what has not begun, and let the workers go when they have done the rest.
@@ -166,6 +239,34 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+_ENDED = "a process that worked has been ended from outside, as when memory runs out"
+
+
+def _packed(function: Callable[[T], R], thing: T) -> bytes:
+    """A function and what it is called with, for a worker of a scheduler to unpack.
+
+    What cannot be unpacked there is then an error like those of the function. Dask itself unpacks what it is
+    given before it gets to know whose it is, and a worker that cannot do so ends, for no reason that anybody
+    would be told.
+    """
+    from distributed.protocol.pickle import dumps
+
+    packed: bytes = dumps((function, thing))  # type: ignore[no-untyped-call]
+    return packed
+
+
+def _unpacked(packed: bytes) -> Any:
+    function, thing = pickle.loads(packed)
+    return function(thing)
+
+
+def _has_killed(problem: Exception) -> bool:
+    """Whether a scheduler has given a piece of work up because workers died of it."""
+    from distributed import KilledWorker
+
+    return isinstance(problem, KilledWorker)
+
+
 def _client(address: str) -> Any:
     try:
         import distributed
@@ -173,4 +274,22 @@ def _client(address: str) -> Any:
         raise NoScheduler(
             f"work for {address} needs Dask, which is not here: pip install 'pipworks[dask]'"
         ) from problem
-    return distributed.Client(address)  # type: ignore[no-untyped-call]
+    try:
+        return distributed.Client(address)  # type: ignore[no-untyped-call]
+    except OSError:
+        raise
+    except Exception as problem:  # of many kinds, for everything that can be wrong with an address
+        raise ValueError(
+            f"{address!r} is no address of a scheduler, such as tcp://host:8786: {problem}"
+        ) from problem
+
+
+def _refuse_other_code(client: Any) -> None:
+    """Raise ValueError for a worker without this very Pipworks: what it found could be something else."""
+    for worker, found in sorted(client.run(whole, on_error="return").items()):
+        if isinstance(found, Exception):
+            raise ValueError(f"the worker at {worker} cannot work for Pipworks: {found}")
+        if found != whole():
+            raise ValueError(
+                f"the worker at {worker} has another Pipworks than this one: install the same there"
+            )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ import pipworks
 from pipworks.bots import UnknownBot
 from pipworks.bots.matches import BadMatch, play_match
 from pipworks.cli.commands import app
+from pipworks.work import Pool, WorkersLost
 
 ATTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
 
@@ -23,6 +25,15 @@ def test_the_same_seed_gives_the_same_report_on_any_number_of_processors() -> No
     shared = play_match(variant, ["random", "greedy"], 400, seed=5, processes=2)
     assert alone == shared
     assert alone != play_match(variant, ["random", "greedy"], 400, seed=6, processes=1)
+
+
+def test_a_process_that_is_ended_ends_the_match_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(self: Pool, *given: Any) -> Any:
+        raise WorkersLost("a process that worked has been ended from outside")
+
+    monkeypatch.setattr(Pool, "map", lost)
+    with pytest.raises(BadMatch, match=r"^the match was not finished: a process that worked has been ended"):
+        play_match(pipworks.game(ATTO), ["random", "greedy"], 400, processes=2)
 
 
 def test_a_bot_against_itself_wins_as_often_as_it_loses_to_the_last_game() -> None:

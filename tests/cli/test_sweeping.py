@@ -15,7 +15,7 @@ import pytest
 from pyarrow import parquet
 
 import shell
-from pipworks.work import Pool
+from pipworks.work import Pool, WorkersLost
 from shell import Done
 
 Capture = pytest.CaptureFixture[str]
@@ -69,6 +69,7 @@ def test_a_pipe_gets_packs_and_values_whole(
         (("femto:goal=up", "--cards", "4", "--from", "1..9"), "goal cannot be 'up'"),
         (("ascent", "--cards", "4", "--from", "1..9"), "ascent has no option pack"),
         ((*SMALL, "--scheduler", "nowhere"), "there are no workers for this"),
+        ((*SMALL, "--scheduler", ""), "'' is no address of a scheduler"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(
@@ -113,6 +114,28 @@ def test_ctrl_c_leaves_what_is_done(capsys: Capture, tmp_path: Path, monkeypatch
         code, out, err = run(capsys, *both)
     stays = "what was solved stays in sweep: the same command goes on with it\n"
     assert (code, out, err) == (130, "", stays)
+    assert sorted(each.name for each in Path("sweep").iterdir()) == ["part-000000.parquet", "sweep.json"]
+    assert run(capsys, *both)[1] == "10 packs written to sweep/sweep.parquet\n"
+
+
+def test_lost_workers_leave_what_is_done(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    both = (*SMALL, "--with", "chooser=winner|loser")
+    real = Pool.map
+
+    def lost(self: Pool, *given: Any) -> Any:
+        yield next(iter(real(self, *given)))
+        raise WorkersLost("the scheduler at tcp://there:1 is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Pool, "map", lost)
+        code, out, err = run(capsys, *both)
+    assert (code, out) == (2, "") and err == (
+        "pipworks: the sweep is not done: the scheduler at tcp://there:1 is gone; what was solved stays in "
+        "sweep, and the same command goes on with it\n"
+    )
     assert sorted(each.name for each in Path("sweep").iterdir()) == ["part-000000.parquet", "sweep.json"]
     assert run(capsys, *both)[1] == "10 packs written to sweep/sweep.parquet\n"
 

@@ -27,7 +27,7 @@ from pipworks.engine.rng import generator
 from pipworks.engine.statistics import BOUND, means_and_errors, wilson
 from pipworks.kernels import bind
 from pipworks.solve import Progress, no_progress
-from pipworks.work import Pool, usable_cores
+from pipworks.work import Pool, WorkersLost, usable_cores
 
 KERNEL_BOTS = ("random", "greedy", "thinking")
 ROUNDS_A_TASK = 64
@@ -120,11 +120,14 @@ def play_match(
     scores = np.empty((rounds, variant.seats, variant.seats))
     lengths = np.empty((rounds, variant.seats), np.int64)
     with Pool(min(processes or usable_cores(), len(tasks)), over="processes") as pool:
-        for task, (some_scores, some_lengths) in zip(tasks, pool.map(play_rounds, tasks), strict=True):
-            scores[task[3] : task[4]] = some_scores
-            lengths[task[3] : task[4]] = some_lengths
-            played = task[4] * variant.seats
-            tell(task[4] / rounds, say("{games:grouped} {games:game|games}", games=played))
+        try:
+            for task, (some_scores, some_lengths) in zip(tasks, pool.map(play_rounds, tasks), strict=True):
+                scores[task[3] : task[4]] = some_scores
+                lengths[task[3] : task[4]] = some_lengths
+                played = task[4] * variant.seats
+                tell(task[4] / rounds, say("{games:grouped} {games:game|games}", games=played))
+        except WorkersLost as problem:
+            raise BadMatch("the match was not finished: {told}", told=str(problem)) from problem
     return _report(variant, bots, str(seed), scores, lengths)
 
 

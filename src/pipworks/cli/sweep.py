@@ -91,7 +91,7 @@ def _sweep(
     sweeping = say("Sweeping {packs:grouped} {packs:pack|packs}", packs=asked.rows)
     try:
         with progress_compiling(sweeping) as tell:
-            file = sweep_packs(asked, folder, workers, scheduler or "threads", tell)
+            file = sweep_packs(asked, folder, workers, "threads" if scheduler is None else scheduler, tell)
     except KeyboardInterrupt:
         stays = say("what was solved stays in {folder}: the same command goes on with it", folder=str(folder))
         err().print(phrase(stays), soft_wrap=True, markup=False)

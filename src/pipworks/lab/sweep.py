@@ -23,7 +23,7 @@ from pipworks.lab.rows import Columns, codes_of, columns_of, holds, joined, pack
 from pipworks.lab.sweep_words import BadSweep, damaged, variants_of
 from pipworks.solve import Progress, no_progress
 from pipworks.solve.packs import refuse_unsweepable
-from pipworks.work import Pool
+from pipworks.work import Pool, WorkersLost
 
 SETTINGS = "sweep.json"
 ROWS = "sweep.parquet"
@@ -137,7 +137,8 @@ def sweep(
     """Sweep, or go on with a sweep, in a folder; the file of all rows.
 
     `workers` and `over` as for `pipworks.work.Pool`. Raises BadSweep where the folder holds something else,
-    NoParquet, NoScheduler, and OSError where the folder cannot be written to.
+    and where there are no workers, or none any more; NoParquet, and OSError where the folder cannot be
+    written to.
     """
     _begin(asked, folder)
     done = folder / ROWS
@@ -154,9 +155,17 @@ def sweep(
         with _pool(workers, over) as pool:
             told = _telling(asked, sum(part.count for part, _ in left), tell)
             made = pool.map(rows_of, [part for part, _ in left])
-            for (part, file), rows in zip(left, made, strict=True):
-                _write(file, rows)
-                told(part.count)
+            try:
+                for (part, file), rows in zip(left, made, strict=True):
+                    _write(file, rows)
+                    told(part.count)
+            except WorkersLost as problem:
+                raise BadSweep(
+                    "the sweep is not done: {told}; what was solved stays in {folder}, and the same command "
+                    "goes on with it",
+                    told=str(problem),
+                    folder=str(folder),
+                ) from problem
         _put_together(asked, files, done)
     for each in files:
         each.unlink(missing_ok=True)
