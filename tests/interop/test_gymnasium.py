@@ -190,6 +190,9 @@ def test_an_own_decider_that_chooses_what_there_is_not_is_named(seat: int) -> No
         (lambda: SeatEnv("femto").action_masks(), "call reset"),
         (lambda: SeatEnv("femto").reset(options={"deal": "2/3"}), "player 1 has 1 card"),
         (lambda: SeatVectorEnv(2, "femto", seat=4), "there is no seat 4"),
+        (lambda: SeatVectorEnv(2, "femto", seat=np.zeros(2, np.int8)), "there is no seat"),  # type: ignore[arg-type]
+        (lambda: SeatVectorEnv(2, "femto", opponent={0: "random"}), "seat 0 is your own"),
+        (lambda: SeatVectorEnv(2, "femto", opponent={7: "random"}), "there is no seat 7"),
         (lambda: SeatVectorEnv(2, "femto", render_mode="ansi"), "leave render_mode out"),  # type: ignore[arg-type]
         (lambda: SeatVectorEnv(2, "femto").reset(seed=[1, 2]), "give one seed"),
         (lambda: SeatVectorEnv(2, "femto").reset(seed=True), "give one seed"),

@@ -212,12 +212,17 @@ def _named(opponent: Opponents, seat: int) -> str | Decider:
     return opponent.get(seat, "random") if isinstance(opponent, Mapping) else opponent
 
 
-def _seated(variant: Variant, opponent: Opponents, own: int) -> dict[int, Decider]:
-    """A decider for every seat but one's own."""
+def _refuse_own_seat(variant: Variant, opponent: object, own: int) -> None:
+    """Raise BadEnvironment where an opponent is to sit at one's own seat, or at one that is not there."""
     if isinstance(opponent, Mapping):
         for seat in opponent:
             if checked_seat(variant, seat) == own:
                 raise BadEnvironment(f"seat {own} is your own: name opponents for the others")
+
+
+def _seated(variant: Variant, opponent: Opponents, own: int) -> dict[int, Decider]:
+    """A decider for every seat but one's own."""
+    _refuse_own_seat(variant, opponent, own)
     sitting: dict[int, Decider] = {}
     known: dict[str, Decider] = {}
     for seat in range(variant.seats):
@@ -258,7 +263,10 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
             raise BadEnvironment("many games at once are not rendered: leave render_mode out")
         one = Seating(variant, game)
         chosen = one.variant
-        seats: Any = seat if seat == "rotate" else (checked_seat(chosen, seat),)
+        turning = isinstance(seat, str) and seat == "rotate"
+        seats: Any = seat if turning else (checked_seat(chosen, seat),)
+        if not turning:
+            _refuse_own_seat(chosen, opponent, seats[0])
         self.batch = Batch(chosen, num_envs, seats=seats, opponents=opponent, threads=threads)
         self.num_envs = num_envs
         self.single_observation_space = one.box()
