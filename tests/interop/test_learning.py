@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import pickle
 import subprocess
 import sys
+from io import BytesIO
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -101,6 +103,11 @@ def test_compiled_opponents_take_over_games_that_are_on_the_way_and_give_them_ba
         assert not np.array_equal(before, turn.observations)
 
 
+def test_a_seat_is_any_whole_number() -> None:
+    one, other = (course(Lessons(SMALL, 3, seat=seat, against=first), 1, 3) for seat in (1, np.int64(1)))
+    assert np.array_equal(one[-1].observations, other[-1].observations)
+
+
 def test_what_is_measured_is_how_it_went() -> None:
     found = measure(SMALL, last, first, 60, seed=3)
     assert found.games == 60
@@ -121,6 +128,9 @@ def test_what_is_measured_is_how_it_went() -> None:
         (lambda: course(Lessons(SMALL, 2, against=first), 1, 1, lambda seen, masks: [0.5, 1.0]), BadBatch),
         (lambda: course(Lessons(SMALL, 2, against=first), 1, 1, lambda seen, masks: [-1, -1]), IllegalChoice),
         (lambda: measure(SMALL, first, first, 0), GameError),
+        (lambda: course(Lessons(SMALL, 2, against=first), 1, 1, lambda seen, masks: [[0], [1, 2]]), BadBatch),
+        (lambda: course(Lessons(SMALL, 2, against=lambda seen, masks: ([0] * 5, None)), 1, 1), WrongType),
+        (lambda: measure(SMALL, lambda seen, masks: (first(seen, masks), None), first, 4), WrongType),
         (lambda: Batch(SMALL, 2, seats=[0]).give(np.ones((2, 2), np.bool_), None), BadBatch),
         (lambda: Batch(SMALL, 2).give(np.ones((2, 2), np.bool_), "perfect"), UnknownBot),
     ],
@@ -165,6 +175,39 @@ def test_an_opponent_that_chooses_what_it_may_not_is_named(who: Any, name: str) 
 # What Stable-Baselines3 is given
 
 
+class Mind:
+    """A policy as that library has it, which prefers the last legal action where much is seen."""
+
+    device = "cpu"
+
+    def __init__(self, threshold: float = 1.0) -> None:
+        self.threshold = threshold
+
+    def save(self, kept: BytesIO) -> None:
+        pickle.dump(self.threshold, kept)
+
+    @classmethod
+    def load(cls, kept: BytesIO, device: str) -> Mind:
+        return cls(pickle.load(kept))
+
+    def set_training_mode(self, training: bool) -> None:
+        assert not training
+
+    def predict(self, observations: Any, deterministic: bool, action_masks: Any) -> tuple[Any, None]:
+        much = observations.sum(axis=1) > self.threshold
+        return np.where(much, last(observations, action_masks), first(observations, action_masks)), None
+
+
+class Scaled:
+    """Normalizes observations, as `VecNormalize` does."""
+
+    def __init__(self, factor: float) -> None:
+        self.factor = factor
+
+    def normalize_obs(self, observations: Any) -> Any:
+        return self.factor * observations
+
+
 @pytest.fixture
 def sb3(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The adapter over what it uses of Stable-Baselines3: its two base classes, as that library has them."""
@@ -188,6 +231,17 @@ def sb3(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
             self.step_async(actions)  # type: ignore[attr-defined]
             return self.step_wait()  # type: ignore[attr-defined]
 
+    class MaskablePPO:
+        """A model that takes the first or the last legal action, by what it has seen first of all."""
+
+        observation_space, action_space = SimpleNamespace(shape=(70,)), SimpleNamespace(n=5)
+
+        def __init__(self, normalizer: Any = None) -> None:
+            self.policy, self.normalizer = Mind(), normalizer
+
+        def get_vec_normalize_env(self) -> Any:
+            return self.normalizer
+
     class BaseCallback:
         def __init__(self) -> None:
             self.locals: dict[str, Any] = {}
@@ -198,6 +252,7 @@ def sb3(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         ("stable_baselines3.common", {}),
         ("stable_baselines3.common.callbacks", {"BaseCallback": BaseCallback}),
         ("stable_baselines3.common.vec_env", {"VecEnv": VecEnv}),
+        ("sb3_contrib", {"MaskablePPO": MaskablePPO}),
     ):
         module = ModuleType(name)
         vars(module).update(things)
@@ -243,6 +298,60 @@ def test_a_ladder_is_climbed_by_winning(sb3: Any) -> None:
         ladder._on_rollout_end()
         assert ladder.rung == rung
     assert met == ["random", first] and ladder.climbed == [(0, "random"), (200, first)]
+
+
+def test_what_a_model_has_learned_is_kept_as_it_is_now(sb3: Any) -> None:
+    seen, masks = np.full((3, 70), 0.1, np.float32), np.ones((3, 5), np.bool_)
+    model = sys.modules["sb3_contrib"].MaskablePPO()
+    policy = sb3.policy_of(model)
+    model.policy.threshold = 100.0
+    assert policy(seen, masks).tolist() == [4, 4, 4] and sb3.policy_of(model)(seen, masks).tolist() == [
+        0,
+        0,
+        0,
+    ]
+
+
+def test_a_model_sees_what_it_has_learned_from(sb3: Any) -> None:
+    """Observations that were normalized while it learned are so when it is asked, by what was known then."""
+    seen, masks = np.full((3, 70), 0.1, np.float32), np.ones((3, 5), np.bool_)
+    normalizer = Scaled(0.01)
+    policy = sb3.policy_of(sys.modules["sb3_contrib"].MaskablePPO(normalizer))
+    normalizer.factor = 1.0
+    assert policy(seen, masks).tolist() == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("do", "kind", "says"),
+    [
+        (lambda sb3: sb3.policy_of(None), WrongType, "give a model of it, not None"),
+        (lambda sb3: sb3.policy_of(SimpleNamespace(policy=Mind())), WrongType, "only MaskablePPO"),
+        (lambda sb3: sb3.SeatsVecEnv(SMALL, 2).action_masks(), BadBatch, "call reset"),
+        (lambda sb3: sb3.SeatsVecEnv(SMALL, 2).env_method("action_masks"), BadBatch, "call reset"),
+        (lambda sb3: sb3.SeatsVecEnv(SMALL, 2).step_wait(), BadBatch, "actions must be whole numbers"),
+        (lambda sb3: sb3.Ladder(()), WrongType, "a ladder has rungs"),
+        (lambda sb3: sb3.Ladder("random"), WrongType, "a ladder has rungs: .*, not 'random'"),
+        (lambda sb3: sb3.Ladder(None), WrongType, "a ladder has rungs"),
+        (lambda sb3: sb3.Ladder(promoted=1.5), WrongType, "promoted is a part of the games"),
+        (lambda sb3: sb3.Ladder(promoted=0), WrongType, "promoted must be a number above 0"),
+        (lambda sb3: sb3.Ladder(promoted="0.6"), WrongType, "promoted must be a number above 0"),
+        (lambda sb3: sb3.Ladder(games=0), GameError, "games must be a whole number from 1 up"),
+        (lambda sb3: sb3.Ladder(games=2.5), WrongType, "games must be a whole number from 1 up"),
+    ],
+)
+def test_what_no_learner_can_do_is_refused_in_a_sentence(
+    sb3: Any, do: Any, kind: type[Exception], says: str
+) -> None:
+    with pytest.raises(kind, match=says) as problem:
+        do(sb3)
+    assert_one_sentence(problem.value)
+
+
+def test_a_ladder_needs_games_in_which_others_can_be_met(sb3: Any) -> None:
+    ladder = sb3.Ladder()
+    ladder.training_env = SimpleNamespace()
+    with pytest.raises(WrongType, match=r"a ladder is for a SeatsVecEnv, .*, not for a SimpleNamespace"):
+        ladder._on_training_start()
 
 
 def test_without_the_library_it_says_what_to_install() -> None:

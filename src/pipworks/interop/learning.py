@@ -13,6 +13,7 @@ same for Stable-Baselines3 is `pipworks.interop.sb3`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from numbers import Integral
 from typing import Any, Literal, NamedTuple, cast
 
 import numpy as np
@@ -76,8 +77,8 @@ class Lessons:
         seats = self.variant.seats
         if isinstance(seat, str) and seat == "rotate":
             self.seats = np.arange(games, dtype=np.int64) % seats
-        elif isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < seats:
-            self.seats = np.full(games, seat, np.int64)
+        elif isinstance(seat, Integral) and not isinstance(seat, bool) and 0 <= seat < seats:
+            self.seats = np.full(games, int(seat), np.int64)
         else:
             raise BadBatch(f"seat cannot be {seat!r}: give one of 0 to {seats - 1}, or 'rotate'")
         self._every = np.arange(games)
@@ -133,11 +134,10 @@ class Lessons:
         Raises IllegalChoice if one is not legal or BadBatch for what is no array of such numbers, and then no
         game has moved.
         """
-        given = np.asarray(actions)
-        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+        given = _whole_numbers(actions, self.games)
+        if given is None:
             raise BadBatch(
-                f"actions must be whole numbers, one for each of {self.games} games, not {given.dtype} of "
-                f"shape {given.shape}"
+                f"actions must be whole numbers, one for each of {self.games} games, not {quotation(actions)}"
             )
         self._joint[self._every, self.seats] = given
         return self._turn(np.ones(self.games, np.bool_))
@@ -205,12 +205,21 @@ class Lessons:
 
 def _chosen(actions: ArrayLike, games: int) -> NDArray[np.int64]:
     """What a policy has chosen. Raises WrongType for anything but so many whole numbers."""
-    given = np.asarray(actions)
-    if given.shape != (games,) or given.dtype.kind not in "iu":
+    given = _whole_numbers(actions, games)
+    if given is None:
         raise WrongType(
             f"a policy gives whole numbers, one for each of {games} observations, not {quotation(actions)}"
         )
     return given
+
+
+def _whole_numbers(given: ArrayLike, count: int) -> NDArray[Any] | None:
+    """An array of so many whole numbers, if that is what was given."""
+    try:
+        array = np.asarray(given)
+    except ValueError:  # rows of different lengths
+        return None
+    return array if array.shape == (count,) and array.dtype.kind in "iu" else None
 
 
 class Measured(NamedTuple):
@@ -245,7 +254,7 @@ def measure(
     lessons = Lessons(variant, games, against=against)
     turn, payoffs = lessons.reset(seed), np.full(games, np.nan)
     while np.isnan(payoffs).any():
-        turn = lessons.step(np.asarray(policy(turn.observations, turn.masks)))
+        turn = lessons.step(_chosen(policy(turn.observations, turn.masks), games))
         first = turn.terminations & np.isnan(payoffs)
         payoffs[first] = turn.rewards[first]
     half = 1.96 * float(payoffs.std()) / games**0.5

@@ -13,6 +13,7 @@ They come with the extra `pipworks[learn]`.
 
 from __future__ import annotations
 
+import pickle
 from collections import deque
 from collections.abc import Callable, Sequence
 from io import BytesIO
@@ -21,11 +22,13 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import Variant
+from pipworks.engine import Variant, WrongType
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import amount, quotation, whole_number
 from pipworks.interop import need
 from pipworks.interop.learning import Lessons, Opponent, Policy, measure
 from pipworks.interop.observations import action_count, layout
+from pipworks.interop.vector import BadBatch
 
 need("stable_baselines3", "learn")
 
@@ -59,6 +62,8 @@ class SeatsVecEnv(VecEnv):  # type: ignore[misc]
         shape = (self.lessons.batch.layout.length,)
         super().__init__(games, Box(-1.0, 1.0, shape, np.float32), Discrete(self.lessons.actions))
         self._seed = seed
+        self._masks: NDArray[np.bool_] | None = None
+        self._actions: Any = None
         self._lengths = np.zeros(games, np.int64)
         self._none: list[dict[str, Any]] = [{} for _ in range(games)]
 
@@ -98,14 +103,16 @@ class SeatsVecEnv(VecEnv):  # type: ignore[misc]
         return turn.observations, turn.rewards.astype(np.float32), turn.terminations, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now: games × actions."""
+        """Which actions are legal now: games × actions. Raises BadBatch before the first `reset`."""
+        if self._masks is None:
+            raise BadBatch("no game has begun: call reset() first")
         return self._masks
 
     def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **more: Any) -> list[Any]:
         """What a method says of every game asked for; there is `action_masks`, by which masks are found."""
         if method_name != "action_masks":
             raise AttributeError(f"games here have no method {method_name!r}: there is action_masks")
-        return [self._masks[game] for game in self._get_indices(indices)]
+        return [self.action_masks()[game] for game in self._get_indices(indices)]
 
     def has_attr(self, attr_name: str) -> bool:
         """Whether games have something of that name."""
@@ -116,7 +123,7 @@ class SeatsVecEnv(VecEnv):  # type: ignore[misc]
         if attr_name == "render_mode":
             return [None for _ in self._get_indices(indices)]
         if attr_name == "action_masks":
-            return [lambda game=game: self._masks[game] for game in self._get_indices(indices)]
+            return [lambda game=game: self.action_masks()[game] for game in self._get_indices(indices)]
         raise AttributeError(f"games here have no {attr_name!r}")
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
@@ -133,31 +140,29 @@ class SeatsVecEnv(VecEnv):  # type: ignore[misc]
 
 
 def policy_of(model: Any, *, deterministic: bool = True) -> Policy:
-    """What a model of MaskablePPO has learned so far, as a policy that no later learning changes."""
-    mind = _copied(model.policy)
+    """What a model of MaskablePPO has learned so far, as a policy that no later learning changes.
+
+    Raises WrongType for another model.
+    """
+    mind = _Mind(model)
 
     def policy(observations: NDArray[np.float32], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
-        actions, _ = mind.predict(observations, deterministic=deterministic, action_masks=masks)
+        seen = mind.normalized(observations)
+        actions, _ = mind.policy.predict(seen, deterministic=deterministic, action_masks=masks)
         return np.asarray(actions)
 
     return policy
 
 
-def _copied(policy: Any) -> Any:
-    """A policy that is not trained any more. (While it is, its tensors cannot be copied, but saved.)"""
-    kept = BytesIO()
-    policy.save(kept)
-    kept.seek(0)
-    copied = type(policy).load(kept, device=policy.device)
-    copied.set_training_mode(False)
-    return copied
-
-
 def mix_of(model: Any, variant: Variant) -> Callable[[Record, int], dict[int, float]]:
-    """How a model of MaskablePPO mixes its choices, by masked state and seat: for `exploitability`."""
+    """How a model of MaskablePPO mixes its choices, by masked state and seat: for `exploitability`.
+
+    Raises WrongType for another model, and for one that has learned what looks otherwise.
+    """
     import torch
 
-    mind, look, most = _copied(model.policy), layout(variant), action_count(variant)
+    mind, look, most = _Mind(model), layout(variant), action_count(variant)
+    mind.refuse_other_sizes(variant, look.length, most)
 
     def mix(known: Record, seat: int) -> dict[int, float]:
         legal = variant.choices(known, seat)
@@ -166,12 +171,54 @@ def mix_of(model: Any, variant: Variant) -> Callable[[Record, int], dict[int, fl
         mask = np.zeros(most, np.bool_)
         mask[legal] = True
         with torch.no_grad():
-            seen = torch.as_tensor(look.observe(known, seat)[None], device=mind.device)
-            chances = mind.get_distribution(seen, action_masks=mask[None]).distribution.probs[0]
+            observation = mind.normalized(look.observe(known, seat)[None])
+            seen = torch.as_tensor(observation, device=mind.policy.device)
+            chances = mind.policy.get_distribution(seen, action_masks=mask[None]).distribution.probs[0]
         shares = chances[legal].double().cpu().numpy()
         return dict(zip(legal, (shares / shares.sum()).tolist(), strict=True))
 
     return mix
+
+
+class _Mind:
+    """What a model of MaskablePPO has learned so far, which no later learning changes.
+
+    That is its policy and, where its games were wrapped in a `VecNormalize`, what it takes observations for.
+    (While a policy is trained its tensors cannot be copied, but saved.)
+    """
+
+    def __init__(self, model: Any) -> None:
+        from sb3_contrib import MaskablePPO
+
+        if not isinstance(model, MaskablePPO):
+            raise WrongType(
+                "only MaskablePPO of sb3-contrib heeds what is legal: give a model of it, not "
+                f"{quotation(model)}"
+            )
+        self._sizes = model.observation_space.shape, model.action_space.n
+        kept = BytesIO()
+        model.policy.save(kept)
+        kept.seek(0)
+        self.policy = type(model.policy).load(kept, device=model.policy.device)
+        self.policy.set_training_mode(False)
+        wrapped = model.get_vec_normalize_env()
+        self._normalizer = None if wrapped is None else pickle.loads(pickle.dumps(wrapped))
+
+    def normalized(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Observations as the model has learned from them."""
+        if self._normalizer is None:
+            return observations
+        found: NDArray[np.float32] = self._normalizer.normalize_obs(observations)
+        return found
+
+    def refuse_other_sizes(self, variant: Variant, numbers: int, actions: int) -> None:
+        """Raise WrongType unless a variant shows as many numbers, and has as many actions, as was learned."""
+        if self._sizes != ((numbers,), actions):
+            (learned, *_), known = self._sizes
+            raise WrongType(
+                f"{variant.code} shows {numbers} numbers and has {actions} actions, and the model knows "
+                f"{learned} numbers and {known} actions"
+            )
 
 
 class Ladder(BaseCallback):  # type: ignore[misc]
@@ -180,7 +227,8 @@ class Ladder(BaseCallback):  # type: ignore[misc]
     It begins with the first of `rungs`; when it has won a part `promoted` of its last `games` it goes on with
     the next. On the rung `ITSELF` it meets what it was when it came there, and is promoted to what it has
     become. `rung` is where it stands, `climbed` what happened, as pairs of the number of steps and the
-    opponent.
+    opponent. Raises WrongType or GameError for what makes no ladder; and WrongType when learning begins in
+    other games than those of a `SeatsVecEnv`.
     """
 
     def __init__(
@@ -191,11 +239,17 @@ class Ladder(BaseCallback):  # type: ignore[misc]
         games: int = 1000,
     ) -> None:
         super().__init__()
+        if isinstance(rungs, str) or not isinstance(rungs, Sequence) or not rungs:
+            raise WrongType(
+                f"a ladder has rungs: give a list of opponents, such as ['random'], not {quotation(rungs)}"
+            )
+        if amount("promoted", promoted) > 1.0:
+            raise WrongType(f"promoted is a part of the games, which is 1 at most, not {promoted}")
         self.rungs = list(rungs)
         self.rung = 0
-        self.promoted = promoted
+        self.promoted = float(promoted)
         self.climbed: list[tuple[int, Opponent]] = []
-        self._last: deque[bool] = deque(maxlen=games)
+        self._last: deque[bool] = deque(maxlen=whole_number("games", games, 1))
 
     def _on_training_start(self) -> None:
         self._meet()
@@ -210,15 +264,25 @@ class Ladder(BaseCallback):  # type: ignore[misc]
         full = len(self._last) == self._last.maxlen
         if full and sum(self._last) >= self.promoted * len(self._last):
             above = self.rung + 1 < len(self.rungs)
-            if above or self.rungs[self.rung] == ITSELF:
+            if above or _is_itself(self.rungs[self.rung]):
                 self.rung += above
                 self._meet()
 
     def _meet(self) -> None:
+        meet = getattr(self.training_env, "meet", None)
+        if meet is None:
+            raise WrongType(
+                "a ladder is for a SeatsVecEnv, in which others can be met, not for a "
+                f"{type(self.training_env).__name__}"
+            )
         who = self.rungs[self.rung]
+        meet(policy_of(self.model, deterministic=False) if _is_itself(who) else who)
         self.climbed.append((self.num_timesteps, who))
         self._last.clear()
-        self.training_env.meet(policy_of(self.model, deterministic=False) if who == ITSELF else who)
+
+
+def _is_itself(who: Opponent) -> bool:
+    return isinstance(who, str) and who == ITSELF
 
 
 __all__ = ["ITSELF", "Ladder", "SeatsVecEnv", "measure", "mix_of", "policy_of"]
