@@ -19,6 +19,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
+from ports import held_port
+
 ROOT = Path(__file__).parents[2]
 PATIENCE = 180.0
 """After so many seconds a test gives up waiting: a busy machine is slow."""
@@ -75,7 +77,8 @@ class Server:
     said: list[str] = field(default_factory=list)
 
     def start(self) -> None:
-        """Start, and wait until it says where it is."""
+        """Start, and wait until it says where it is; another time, at the same port."""
+        self.port = self.port or held_port()
         command = [sys.executable, "-m", "pipworks", "serve", "--port", str(self.port), "--no-browser"]
         command += [
             "--database",

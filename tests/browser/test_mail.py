@@ -6,7 +6,6 @@ import asyncio
 import email
 import re
 import smtplib
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from test_ratings import fits, named
 from test_together import sit
 
 from pipworks.tables import verify
+from ports import held_port
 
 SITE = "http://play.example.org"
 
@@ -40,8 +40,7 @@ class Post:
         opening = self._loop.create_server(lambda: SMTP(self, loop=self._loop), "127.0.0.1", 0)
         self._server = asyncio.run_coroutine_threadsafe(opening, self._loop).result()
         self.port: int = self._server.sockets[0].getsockname()[1]
-        with socket.create_server(("127.0.0.1", 0)) as found:
-            self.door: int = found.getsockname()[1]
+        self.door = held_port()
         """Where the server takes mail."""
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802

@@ -25,6 +25,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from pipworks.mail.settings import MailSettings
 from pipworks.tables import Parlour, Storage
 from pipworks.web import Settings, create_app
+from ports import held_port
 
 PATIENCE = 120.0
 """After so many seconds a test gives up waiting: a busy machine is slow."""
@@ -107,8 +108,8 @@ class Mailboxes:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Mailboxes]:
         loop = asyncio.get_running_loop()
+        self.port = self.port or held_port()
         self.server = await loop.create_server(lambda: SMTP(self, loop=loop), "127.0.0.1", self.port)
-        self.port = self.server.sockets[0].getsockname()[1]
         try:
             yield self
         finally:

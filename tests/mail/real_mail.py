@@ -23,6 +23,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import machine
+from ports import held_port
 
 PAGE = Path(__file__).parents[2] / "docs/mail.md"
 DOMAIN = "play.example.org"
@@ -62,15 +63,6 @@ def swapped(text: str, others: dict[str, str]) -> str:
     return text
 
 
-def free_ports(count: int) -> list[int]:
-    """So many ports that nobody listens at."""
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [each.getsockname()[1] for each in held]
-    for each in held:
-        each.close()
-    return ports
-
-
 def watched(process: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
     """Have a process end with the tests, however these end: when what they hold of this one is closed."""
     return subprocess.Popen(
@@ -94,7 +86,8 @@ class RealMail:
             )
         self.folder = Path(tempfile.mkdtemp(prefix="pipworks-mail-", dir="/tmp"))
         self.folder.chmod(0o755)
-        self.smtp_port, self.submission_port, self.imap_port, self.lmtp_port = free_ports(4)
+        ports = (held_port() for _ in range(4))
+        self.smtp_port, self.submission_port, self.imap_port, self.lmtp_port = ports
         self._certificates()
         self._write_postfix()
         self._write_dovecot()

@@ -27,9 +27,10 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import httpx
-from real_mail import DOMAIN, HOME, MOST_KEPT, PASSWORD, PATIENCE, RealMail, free_ports, wait_until
+from real_mail import DOMAIN, HOME, MOST_KEPT, PASSWORD, PATIENCE, RealMail, wait_until
 
 from pipworks.arithmetic import Options, equation_text, simplest
+from ports import held_port
 
 NUMBERS = itertools.count(1)
 
@@ -160,7 +161,7 @@ class RealServer:
 
     def __init__(self, system: RealMail, folder: Path) -> None:
         self.system = system
-        (self.port,) = free_ports(1)
+        self.port = held_port()
         self._settings = folder / "mail.toml"
         self._settings.write_text(
             f'domain = "{DOMAIN}"\nsite = "http://127.0.0.1:{self.port}"\nlmtp_port = {system.lmtp_port}\n'

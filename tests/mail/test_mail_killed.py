@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +14,8 @@ from pathlib import Path
 
 import httpx
 from posting import PATIENCE, Mail, Mailboxes, Postman, reply
+
+from ports import held_port
 
 ANN, BO = "ann@example.org", "bo@example.org"
 EACH = 5
@@ -26,7 +27,7 @@ class Killed:
     """A server that is killed and started again over the same database, at the same doors."""
 
     def __init__(self, folder: Path, smtp_port: int) -> None:
-        self.lmtp_port, self.port = free_port(), free_port()
+        self.lmtp_port, self.port = held_port(), held_port()
         settings = {"DOMAIN": "play.example.org", "SITE": "https://play.example.org", "SMTP_TLS": "none"}
         settings |= {"LMTP_PORT": str(self.lmtp_port), "SMTP_PORT": str(smtp_port)}
         self._given = os.environ | {f"PIPWORKS_MAIL_{name}": value for name, value in settings.items()}
@@ -53,12 +54,6 @@ class Killed:
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(60)
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @contextmanager

@@ -7,7 +7,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,7 @@ import psycopg
 
 import machine
 from newest import MEMORY, in_memory
+from ports import held_port
 
 ACCOUNT = "postgres"
 """Whom the server runs as when the tests run as root, which PostgreSQL refuses to."""
@@ -46,9 +46,7 @@ class Postgres:
         self._run(
             "initdb", "-D", "data", "-U", "pipworks", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"
         )
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = held_port()
         self._server: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)
         self.start()

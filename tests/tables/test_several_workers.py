@@ -24,6 +24,7 @@ from postgres import Postgres
 
 import machine
 from pipworks.client import Client, NotConnected, Table
+from ports import held_port
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 MANUAL = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -181,8 +182,7 @@ def sharing_out(folder: Path, ports: list[int]) -> Iterator[str]:
     (block,) = re.findall(r"```nginx\n(upstream .*?)```", MANUAL.read_text(encoding="utf-8"), re.S)
     listed = "".join(f"server 127.0.0.1:{port};\n" for port in ports)
     upstream = re.sub(r"(?:\s*server \S+;\n)+", f"\n{listed}", block)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = held_port()
     user = "user root;\n" if os.geteuid() == 0 else ""
     text = NGINX.replace("FOLDER", str(folder)).replace("PORT", str(port)).replace("UPSTREAM", upstream)
     text = text.replace("PATIENCE", f"{PATIENCE:.0f}s")

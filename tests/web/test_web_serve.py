@@ -27,6 +27,7 @@ from pipworks.tables.chores import DAY
 from pipworks.web import pages
 from pipworks.web.pages import Pages, folder_of_ui
 from pipworks.web.settings import Settings
+from ports import held_port
 
 ROOT = Path(__file__).parents[2]
 
@@ -75,8 +76,8 @@ def test_what_cannot_be_served_is_one_sentence(tmp_path: Path, words: tuple[str,
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_a_game_goes_on_after_the_server_was_stopped(tmp_path: Path, how: int) -> None:
     database = tmp_path / "tables.db"
-    first = start(database, "--no-log", "--bot-seconds", "0")
-    port = str(first.said["port"])
+    words = ("--no-log", "--bot-seconds", "0", "--port", str(held_port()))
+    first = start(database, *words)
 
     async def game() -> None:
         async with Client(first.url) as ann:
@@ -85,9 +86,7 @@ def test_a_game_goes_on_after_the_server_was_stopped(tmp_path: Path, how: int) -
             await table.choose("10", 0)
             number = table.number
             await asyncio.to_thread(first.stop, how)
-            second = await asyncio.to_thread(
-                start, database, "--no-log", "--bot-seconds", "0", "--port", port
-            )
+            second = await asyncio.to_thread(start, database, *words)
             try:
                 assert await table.choose("7", 1) > number
                 await table.until(lambda found: found.number > number, PATIENCE)
