@@ -527,7 +527,7 @@ def test_who_asks_too_often_waits(talk: Talk) -> None:
         assert is_problem(answers[-1], 429, "too-many")
         assert int(answers[-1].headers["retry-after"]) >= 1
 
-    talk(conversation, Settings(by_address=Rate(0.5, 10)))
+    talk(conversation, Settings(by_address=Rate(0.001, 10)))
 
 
 def test_new_people_and_tables_are_counted(talk: Talk) -> None:
