@@ -226,7 +226,7 @@ OPEN_TABLE = """async (name) => {
   headers.Authorization = `Bearer ${(await ask('people', { name })).token}`
   const seats = [{ kind: 'me' }, ...Array(3).fill({ kind: 'open' })]
   const clock = { bank: 600, increment: 5 }
-  return (await ask('tables', { variant: 'friend-or-foe', seats, clock, public: true })).id
+  return ask('tables', { variant: 'friend-or-foe', seats, clock, public: true })
 }"""
 
 
@@ -234,8 +234,9 @@ def test_a_table_in_a_list_says_who_and_how_long_in_few_lines(person: NewPerson)
     page = person(phone=True)
     nowhere(page)
     table = page.evaluate(OPEN_TABLE, LONG_NAME)
+    page.clock.set_fixed_time(table["created"])  # and not a day later, when it is midnight
     page.goto("/lobby?game=friend-or-foe")
-    row = page.locator("li", has=page.locator(f"a[href='/t/{table}']"))
+    row = page.locator("li", has=page.locator(f"a[href='/t/{table['id']}']"))
     expect(row).to_contain_text("10 minutes")
     assert row.inner_text().count("open") == 1
     assert re.search(r"\d{4}", row.locator(".small").last.inner_text()) is None  # of today only the time
