@@ -19,6 +19,8 @@ DESK, LARGE = (1280, 720), (1440, 900)
 BRIEF = 0.2
 """Seconds that scenes lie where others also do what is no scene: that lies for less, and no key ends it."""
 
+MANY_TURNS = "friend-or-foe:turn_limit=500"
+"""Most games end before; one in a hundred would take thousands."""
 FEW_TURNS = "friend-or-foe:turn_limit=30"
 """A whole game can take hundreds; of these so many are looked at that all of it has happened."""
 
@@ -159,7 +161,7 @@ def played_out(page: Page, game: str) -> None:
         ("ascent", 1, BRIEF, PHONE, "en", None),
         ("ascent:last_number=2,players=4", 3, BRIEF, TABLET, "en", None),
         ("ascent:last_number=2", 1, BRIEF, DESK, "en", None),
-        ("friend-or-foe", 3, BRIEF, PHONE, "en", None),
+        (MANY_TURNS, 3, BRIEF, PHONE, "en", None),
         ("femto", 1, LONG, SMALL, "en", None),
         ("femto", 1, BRIEF, LARGE, "en", None),
         ("math-arena", 1, LONG, SMALL, "en", None),
