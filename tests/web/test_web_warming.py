@@ -12,6 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
@@ -26,6 +27,15 @@ from pipworks.games import game_named, names
 from pipworks.kernels import cache_folder
 
 ROOT = Path(__file__).parents[2]
+HOLD = """
+import sys
+from pipworks.bots.preparing import TABLE, _by_one, mark_of
+from pipworks.games import introduce
+with _by_one(mark_of(introduce(sys.argv[1]), TABLE)):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+"""Be the one who compiles a game, and do nothing about it until this is let go."""
 IS_READY = """
 import sys
 from pipworks.bots.preparing import TABLE, is_prepared
@@ -143,6 +153,10 @@ def test_a_server_answers_while_a_game_is_compiled(
     )
     monkeypatch.setenv("PIPWORKS_CACHE", str(kept.parent))
     bluff = str(ROOT / "examples" / "bluff.py")
+    hold = subprocess.Popen(
+        [sys.executable, "-c", HOLD, bluff], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert hold.stdout is not None and hold.stdout.readline() == "held\n"
     server = start(tmp_path / "tables.db", "--game", bluff)
 
     def is_ready(**elsewhere: str) -> bool:
@@ -161,18 +175,25 @@ def test_a_server_answers_while_a_game_is_compiled(
             table = await ann.create("bluff", ["me", "me"])
             assert table.id
 
+    def health() -> dict[str, Any]:
+        told: dict[str, Any] = httpx.get(f"{server.url}/api/health", timeout=PATIENCE).json()
+        assert told["ok"] and told["starting"] == bool(told["preparing"])
+        return told
+
     try:
-        health = httpx.get(f"{server.url}/api/health", timeout=PATIENCE).json()
-        assert health["ok"] and health["starting"] == bool(health["preparing"])
+        while "bluff" not in health()["preparing"]:  # first it is found out what has not been compiled
+            time.sleep(0.01)
         assert any(
             each["name"] == "bluff"
             for each in httpx.get(f"{server.url}/api/games", timeout=PATIENCE).json()["games"]
         )
         assert not is_ready()
+        hold.communicate(timeout=PATIENCE)
         asyncio.run(visit())
-        assert "bluff" not in httpx.get(f"{server.url}/api/health", timeout=PATIENCE).json()["preparing"]
+        assert "bluff" not in health()["preparing"]
         assert is_ready()
         # Another processor, to which an image may come, can run nothing of that.
         assert not is_ready(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="")
     finally:
+        hold.kill()
         server.stop()
