@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
+from hosting import PATIENCE
 from websockets.asyncio.server import ServerConnection, serve
 
 from pipworks.client import Client, ClientProblem, NotConnected, Refused, connect
@@ -30,7 +31,6 @@ WELCOME = {
     "window": None,
     "proposal": None,
 }
-SECONDS = 20.0
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +64,7 @@ def at(door: Door, talk: Callable[[Table], Awaitable[None]]) -> None:
         async with serve(door, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             async with Client(f"http://127.0.0.1:{port}") as client:
-                await asyncio.wait_for(talk(client._known(Table(client, "t", None, INFO))), SECONDS)
+                await asyncio.wait_for(talk(client._known(Table(client, "t", None, INFO))), PATIENCE)
 
     asyncio.run(main())
 
