@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import fcntl
 import os
 import resource
 import socket
 import struct
+import termios
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, suppress
@@ -193,6 +196,12 @@ async def many_come(
         await serving
 
 
+def has_arrived(there: list[socket.socket]) -> None:
+    """Wait until all that was sent is at the other end, where nobody looks at it meanwhile."""
+    while any(struct.unpack("i", fcntl.ioctl(each, termios.TIOCOUTQ, bytes(4)))[0] for each in there):
+        time.sleep(0.001)
+
+
 async def answer_of(loop: asyncio.AbstractEventLoop, asking: socket.socket, end: bytes) -> bytes:
     """What somebody is answered, up to certain bytes."""
     asking.setblocking(False)
@@ -254,6 +263,7 @@ def test_who_does_not_get_to_the_end_of_a_head_takes_no_turn() -> None:
             for each in there[:-1]:
                 each.sendall(b"G")
             there[-1].sendall(b"GET /last HTTP/1.1\r\nHost: x\r\n\r\n")
+            has_arrived(there)
             while not begun:
                 rounds[0] += 1
                 await asyncio.sleep(0)
