@@ -602,7 +602,7 @@ export const app: typeof english = {
       pads: 'Punkteblöcke',
       travel: 'Reiseausgabe, ein Blatt',
       puzzles: 'Zwanzig Aufgaben',
-      booklet: 'Zwanzig Aufgaben, ein Heft zum Falten',
+      booklet: 'Heft mit Aufgaben',
     },
     size: 'Größe der Karten',
     sizes: { poker: 'Poker (63,5 × 88,9 mm)', bridge: 'Bridge (57 × 89 mm)', a7: 'A7 (74 × 105 mm)' },

@@ -604,7 +604,7 @@ export const app = {
       pads: 'Score pads',
       travel: 'Travel edition, one sheet',
       puzzles: 'Twenty puzzles',
-      booklet: 'Twenty puzzles, a booklet to fold',
+      booklet: 'Booklet of puzzles',
     } as Record<string, string>,
     size: 'Size of cards',
     sizes: { poker: 'Poker (63.5 × 88.9 mm)', bridge: 'Bridge (57 × 89 mm)', a7: 'A7 (74 × 105 mm)' },
