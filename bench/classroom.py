@@ -24,6 +24,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from _server import served
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 from browsing import ARGUMENTS, chromium_path
 from crowd import Crowd, crowd

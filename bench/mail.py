@@ -25,7 +25,7 @@ from pathlib import Path
 
 import httpx
 
-sys.path.append(str(Path(__file__).parents[1] / "tests/mail"))
+sys.path += [str(Path(__file__).parents[1] / each) for each in ("tests/mail", "tests")]
 from posting import Mail, Mailboxes, Postman, reply
 
 GIVEN = {

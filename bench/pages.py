@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from _server import served
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 from browsing import ARGUMENTS, Line, chromium_path
 

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests" / "browser"))
+sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests")]
 
 from browsing import browser  # noqa: E402
 

@@ -322,7 +322,8 @@ def test_a_game_that_says_nothing_of_its_box():
 WRONG = {
     "what": (
         "stickers",
-        "nothing that is called 'stickers' can be printed: choose cards, sheet, pads, travel, puzzles or all",
+        "nothing that is called 'stickers' can be printed: choose cards, sheet, pads, travel, puzzles, "
+        "booklet or all",
     ),
     "size": ("tarot", "there are no cards of the size 'tarot': choose poker, bridge or a7"),
     "paper": ("a3", "there is no paper called 'a3': choose a4 or letter"),
