@@ -37,7 +37,7 @@ def text_of(pdf: bytes) -> str:
 def test_what_is_offered_is_printed_in_the_readers_language(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         told = (await http.get("/api/variants/femto:goal=low")).json()
-        assert set(told["paper"]) == {"cards", "sheet", "pads", "travel", "puzzles"}
+        assert set(told["paper"]) == {"cards", "sheet", "pads", "travel", "puzzles", "booklet"}
         for language in ("en", "de"):
             wanted = {"Accept-Language": language}
             sheet = (await http.get("/api/variants/femto:goal=low", headers=wanted)).json()["sheet"]

@@ -10,7 +10,7 @@ from typing_extensions import TypeVar
 
 from pipworks.engine.contract import SPECTATOR, Record
 from pipworks.engine.errors import WrongType, quotation
-from pipworks.engine.messages import Seat, say
+from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.zones import ZONES, CardSeen, Dice, Hand, Pile, Row, Scores, Tally, Text, Zone, tally
 
@@ -147,7 +147,7 @@ def table_text(view: View, teller: Teller) -> str:
 def heading(seat: int, teller: Teller) -> str:
     """What stands over a seat's part of the table: who sits there."""
     you = teller.say(say(" (you)")) if seat == teller.you else ""
-    return replace(teller, you=SPECTATOR).sentence(say("{seat}", seat=Seat(seat))) + you
+    return replace(teller, you=SPECTATOR).sentence(Message("{seat}", {"seat": Seat(seat)})) + you
 
 
 def seat_of(zone: Zone) -> int | None:
