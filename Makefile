@@ -21,7 +21,7 @@ NODE_WILL_DO := const [a, b] = process.versions.node.split(".").map(Number); \
   process.exit(a >= 24 || (a === 22 && b >= 13) || (a === 20 && b >= 19) ? 0 : 1)
 PAGE_SOURCES = $(shell find ui -name node_modules -prune -o -name dist -prune -o -type f -print)
 # Not the laws, which take minutes, nor what a bare Python must count long for.
-QUICK := tests/engine tests/games $(foreach each,laws perft brain_drain said,--ignore-glob='*$(each)*')
+QUICK := tests/engine tests/games $(foreach each,laws perft brain_drain said endless doors handed_in rng,--ignore-glob='*$(each)*')
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # The tests start Python some hundred times: it is to keep what it has compiled of its sources.
@@ -54,7 +54,7 @@ checks:
 test-times: $(VENV)/.installed-test $(VENV)/.prepared $(VENV)/.machine  ## Run the tests but for the browser's, and list the twenty that take longest
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal --ignore tests/browser --durations 20 $(PYTEST_ARGS)
 
-quick: $(VENV)/.installed-test  ## Run what is worth running after every edit, with nothing compiled (half a minute)
+quick: $(VENV)/.installed-test  ## Run what is worth running after every edit, with nothing compiled (a minute or so)
 	@NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=pipworks-quick $(RUN) -m pytest -n $(WORKERS) --dist worksteal \
 	  -q -m "not compiled" $(QUICK) $(PYTEST_ARGS)
 
