@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from pipworks.club import Club
 from pipworks.tables import Parlour, schema
+from pipworks.tables.chores import DAY
 from pipworks.tables.commands import Resign, Stand
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errands import DELETE, done
@@ -22,8 +23,6 @@ from pipworks.tournaments.director import Director
 
 NOBODY = ""
 """Who has set up a tournament, or had an address asked, of somebody who has left."""
-ASKED_SECONDS = 86_400.0
-"""For so long it stays known that an address was asked for a yes, since it is not asked often in a day."""
 
 
 async def leave(parlour: Parlour, club: Club, tournaments: Director, person: str) -> None:
@@ -72,7 +71,7 @@ def _delete(parlour: Parlour, person: str) -> None:
         connection.execute(sa.update(log).where(log.c.person == person).values(person=None, name="", why=""))
         owned = sa.update(schema.tournaments).where(schema.tournaments.c.owner == person)
         connection.execute(owned.values(owner=NOBODY))
-        _leave_asked(connection, person, addresses, now - ASKED_SECONDS)
+        _leave_asked(connection, person, addresses, now - DAY)
         for table, where in _about(person, addresses):
             connection.execute(sa.delete(table).where(where))
         forget(connection, [person])
@@ -89,7 +88,8 @@ def _addresses(connection: sa.Connection, person: str) -> list[str]:
 def _leave_asked(connection: sa.Connection, person: str, own: list[str], since: float) -> None:
     """Leave of the mails that asked others' addresses for a yes since then that there were so many.
 
-    Else whoever comes and goes could have somebody asked without end.
+    An address is asked a few times a day and no more: whoever comes and goes could else have it asked without
+    end.
     """
     queue = schema.mail_queue
     others = sa.func.lower(queue.c.address).not_in(own)

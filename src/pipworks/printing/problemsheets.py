@@ -13,7 +13,7 @@ from pipworks.engine.pictures import Faces, face_seen, faces_of
 from pipworks.engine.views import View, seat_of
 from pipworks.engine.zones import CardSeen, Hand, Row, Scores, Text, Zone
 from pipworks.printing.parts import picture, written
-from pipworks.printing.puzzlepages import HOW_MANY, Collection
+from pipworks.printing.puzzlepages import HOW_MANY, Collection, puzzle_line
 from pipworks.puzzles import Problem, analysis, several
 
 ON_COVER = 5
@@ -93,17 +93,14 @@ def _text(teller: Teller, message: Message) -> str:
 def _problem(number: int, problem: Problem, variant: Variant, pack: Pack, teller: Teller) -> str:
     """A problem as HTML."""
     view = problem.here(variant).view(problem.seat, Teller(teller.language, you=problem.seat))
-    dots = 1 + sum(problem.difficulty >= least for least in HARD)
-    marks = "".join(f'<i class="{"on" if at < dots else "off"}"></i>' for at in range(5))
-    told = escape(teller.say(say("{dots} of 5", dots=dots)))
     seats = [each for each in range(len(view.scores)) if each != problem.seat]
     rows = [_row(view, seat, problem.seat, pack, teller) for seat in (*seats, None, problem.seat)]
-    return (
-        f'<section class="puzzles-one"><p class="puzzles-line"><b>{number}</b> '
-        f'<span class="puzzles-dots" title="{told}">{marks}</span> '
+    more = (
         f"<span>{_text(teller, problem.asks.title)}</span> "
-        f'<span class="problems-answer">{_text(teller, say("Answer"))}</span></p>{"".join(rows)}</section>'
+        f'<span class="problems-answer">{_text(teller, say("Answer"))}</span>'
     )
+    line = puzzle_line(number, problem.difficulty, HARD, more, teller)
+    return f'<section class="puzzles-one">{line}{"".join(rows)}</section>'
 
 
 def _row(view: View, seat: int | None, me: int, pack: Pack, teller: Teller) -> str:

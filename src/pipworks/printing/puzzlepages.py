@@ -129,6 +129,17 @@ def foot_of(seed: int | str, again: str, teller: Teller) -> str:
     return f"{teller.say(say('Seed {seed}: print them again by', seed=str(seed)))} {again}"
 
 
+def puzzle_line(number: int, difficulty: float, steps: tuple[float, ...], more: str, teller: Teller) -> str:
+    """The line above a puzzle: its number, one of five dots for each of `steps` it reaches and one more."""
+    dots = 1 + sum(difficulty >= least for least in steps)
+    said = escape(teller.say(say("{dots} of 5", dots=dots)))
+    marks = "".join(f'<i class="{"on" if at < dots else "off"}"></i>' for at in range(5))
+    return (
+        f'<p class="puzzles-line"><b>{number}</b> <span class="puzzles-dots" title="{said}">{marks}</span> '
+        f"{more}</p>"
+    )
+
+
 def _answers(of: Collection, begin: int, end: int, teller: Teller) -> str:
     lead = f"<h2>{escape(teller.sentence(say('Answers')))}</h2><p>{of.lead}</p>" if not begin else ""
     listed = "".join(f"<li>{each}</li>" for each in of.answers[begin:end])

@@ -12,7 +12,7 @@ from pipworks.engine import Message, Puzzle, Quoted, Teller, generator, say
 from pipworks.lab.practice import Task, setter_of
 from pipworks.printing.errors import BadPrint
 from pipworks.printing.parts import picture, written
-from pipworks.printing.puzzlepages import HOW_MANY, Collection
+from pipworks.printing.puzzlepages import HOW_MANY, Collection, puzzle_line
 
 MOST_DRAWN = 400
 """After so many draws whoever sets puzzles is taken to have no more."""
@@ -104,13 +104,9 @@ def _puzzle(number: int, task: Task, inks: Inks, names: dict[str, str], teller: 
     cards = [
         picture(names.setdefault(svg, f"puzzle-{len(names)}"), said) for svg, said in _cards(puzzle, inks)
     ]
-    dots = 1 + sum(task.par >= pace for pace in PACE)
-    par = teller.say(say("{dots} of 5", dots=dots))
-    marks = "".join(f'<i class="{"on" if at < dots else "off"}"></i>' for at in range(5))
+    line = puzzle_line(number, task.par, PACE, f"<span>{_minutes(task.par)}</span>", teller)
     return (
-        f'<section class="puzzles-one"><p class="puzzles-line"><b>{number}</b> '
-        f'<span class="puzzles-dots" title="{escape(par)}">{marks}</span> '
-        f"<span>{_minutes(task.par)}</span></p>"
+        f'<section class="puzzles-one">{line}'
         f'<div class="puzzles-cards">{"".join(cards)}<p class="puzzles-target">= {puzzle.target}</p></div>'
         '<div class="puzzles-room"></div></section>'
     )
