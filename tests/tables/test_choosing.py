@@ -182,7 +182,7 @@ def test_nothing_is_undone_that_showed_anything(play: Callable[..., None], code:
             before, alone = state.position, len(state.acting) == 1
             choice = dice.choice(sayable(variant, before, seat))
             await guests[seat].do(live, "choose", seat=seat, choice=choice)
-            state = await live.state()
+            state = await settled(live)
             for other, guest in enumerate(guests):
                 if state.last is None or state.last.seat != other:
                     assert isinstance(
