@@ -558,21 +558,42 @@ def test_the_links_above_a_page_stand_in_one_line_on_small_phones(person: NewPer
         assert boxes[-1]["right"] <= width
 
 
-@pytest.mark.parametrize(("language", "link"), [("en", "All games"), ("de", "Alle Spiele")])
+@pytest.mark.parametrize(
+    ("language", "links"),
+    [
+        ("en", ("All games", "All versions", "Tournaments")),
+        ("de", ("Alle Spiele", "Alle Versionen", "Turniere")),
+    ],
+)
 def test_where_there_is_nothing_it_is_said_and_there_is_a_way_on(
-    person: NewPerson, visit: Visit, language: str, link: str
+    person: NewPerson, visit: Visit, language: str, links: tuple[str, ...]
 ) -> None:
+    """As on any page: a title in letters of its size, below the header and within its edges."""
     visit.may = ["404 (Not Found)"]
     page = person(language=language)
-    for address in (
-        *("/games/none", "/rules/none", "/learn/none", "/puzzles/none", "/people/none", "/t/none/replay"),
-        *("/analyse/none", "/ratings/none", "/practice/none", "/new/none"),
-    ):
+    games = "games rules learn puzzles people analyse ratings practice new t board board/tournament".split()
+    ways = {f"/{each}/none": (links[0], "/") for each in games} | {
+        "/t/none/replay": (links[0], "/"),
+        "/map/none": (links[0], "/"),
+        "/gallery/none": (links[1], "/gallery"),
+        "/tournaments/none": (links[2], "/tournaments"),
+    }
+    sizes = set()
+    for address, (link, leads) in ways.items():
         page.goto(address)
         expect(page.get_by_role("alert")).to_have_text(re.compile(r"\w+ \w+.*\.$"))
         onward = page.get_by_role("main").get_by_role("link", name=link)
-        expect(onward).to_have_attribute("href", "/")
+        expect(onward).to_have_attribute("href", leads)
+        title = page.get_by_role("main").get_by_role("heading", level=1)
+        sizes.add(title.evaluate("(it) => getComputedStyle(it).fontSize"))
+        header = page.locator("header").first
+        if header.count():
+            above, box, way = header.bounding_box(), title.bounding_box(), onward.bounding_box()
+            assert above and box and way
+            assert box["y"] > above["y"] + above["height"] + 16, address
+            assert above["x"] <= box["x"] == way["x"], address
         check_with_axe(page)
+    assert len(sizes) == 1
 
 
 def test_the_number_of_a_goal_may_be_written_anew(person: NewPerson, visit: Visit) -> None:
