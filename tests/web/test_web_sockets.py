@@ -484,15 +484,16 @@ def test_who_is_told_much_at_their_coming_waits_longer_for_the_next(
     run(conversation())
 
 
+@pytest.mark.parametrize("most", [{"waiting_frames": 40}, {"waiting_bytes": 20_000}], ids=str)
 def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: dict[str, int]
 ) -> None:
     """A reader whose line takes nothing after the welcome, as the application's server sees it."""
     monkeypatch.setattr("pipworks.web.sockets.LAST_WORDS_SECONDS", 0.1)  # they would never be read
 
     async def conversation() -> None:
         parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))
-        app = create_app(parlour, Settings(limited=False, waiting_frames=40))
+        app = create_app(parlour, replace(Settings(limited=False), **most))
         async with app.router.lifespan_context(app):
             ann = await asyncio.to_thread(parlour.storage.people.new, "Ann")
             asked = NewTable(variant="femto", seats=[SeatWish(kind="me"), SeatWish(kind="open")], public=True)
@@ -512,7 +513,7 @@ def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(
                 await asyncio.sleep(0.01)
             hall = app.state.hall
             for number in range(60):
-                await table.do(Asker(ann.id, ann.name), Chat(do="chat", text=f"line {number}"))
+                await table.do(Asker(ann.id, ann.name), Chat(do="chat", text=f"line {number}: {'x' * 400}"))
             await asyncio.wait_for(reading, PATIENCE)
             assert not table.watchers
             assert not hall.connections

@@ -39,6 +39,8 @@ MOST_SECONDS = 5.0
 """How long a bot that minds the time may think about a choice."""
 MOST_BYTES = 256_000_000
 """So much of what slow bots have worked out a worker keeps."""
+BESIDES = 16_000
+"""About so many bytes a bot takes with its variant, though it has worked out nothing that it keeps."""
 
 
 class Advice(NamedTuple):
@@ -143,8 +145,8 @@ class Kept:
 
 
 def _weight(bot: Decider) -> int:
-    """How many bytes a bot keeps of what it has worked out."""
-    return int(getattr(bot, "nbytes", 0))
+    """About how many bytes a bot takes, with what it keeps of what it has worked out."""
+    return BESIDES + int(getattr(bot, "nbytes", 0))
 
 
 _apart = Kept()
