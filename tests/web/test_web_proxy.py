@@ -149,15 +149,20 @@ PROXIES = [Proxy("nginx", nginx, 301), Proxy("caddy", caddy, 308)]
 
 
 @contextmanager
-def in_front(proxy: Proxy, folder: Path, path: str = "", *words: str) -> Iterator[tuple[str, str]]:
-    """The addresses of a proxy, with TLS and without, in front of a server, which may be under a path."""
+def in_front(
+    proxy: Proxy, folder: Path, path: str = "", *words: str
+) -> Iterator[tuple[str, str, Callable[[], object]]]:
+    """The addresses of a proxy, with TLS and without, in front of a server, which may be under a path.
+
+    And what stops the server while the proxy stands.
+    """
     certificate(folder)
     own = ("--no-log", "--bot-seconds", "0", "--proxy", "127.0.0.1", "--name", NAME, "--path", path)
     running = start(folder / "tables.db", *own, *words)
     try:
         before, tls, plain = proxy.start(folder, running.said["port"], path)
         try:
-            yield f"https://{NAME}:{tls}", f"http://{NAME}:{plain}"
+            yield f"https://{NAME}:{tls}", f"http://{NAME}:{plain}", running.stop
         finally:
             before.send_signal(signal.SIGTERM)
             before.wait(PATIENCE)
@@ -165,10 +170,11 @@ def in_front(proxy: Proxy, folder: Path, path: str = "", *words: str) -> Iterato
         running.stop()
 
 
-def written(folder: Path) -> str:
-    """What a proxy has written down of itself."""
-    files = [each for each in (folder / "said", folder / "errors") if each.exists()]
-    return "".join(each.read_text(encoding="utf-8") for each in files)
+def written(folder: Path) -> bytes:
+    """All that a proxy has written down: every file but what it was given, and the server's database."""
+    given = ("tables.db", "fullchain.pem", "privkey.pem", "nginx.conf", "Caddyfile")
+    files = [each for each in folder.rglob("*") if each.is_file() and not each.name.startswith(given)]
+    return b"".join(each.read_bytes() for each in files)
 
 
 @pytest.fixture(params=PROXIES, ids=lambda proxy: proxy.name)
@@ -197,18 +203,26 @@ def visitor(url: str, folder: Path, address: str = "127.0.0.1") -> httpx.Client:
     return httpx.Client(base_url=url, transport=coming, headers={"Host": NAME}, timeout=PATIENCE)
 
 
-async def play(url: str) -> None:
-    """Play a game at a server."""
-    async with Client(url) as ann:
+async def play(url: str) -> dict[str, str]:
+    """Play a game at a server with somebody who follows an invitation; the headers that the latter shows."""
+    async with Client(url) as ann, Client(url) as bob:
         await ann.guest("Ann")
-        table = await ann.create("femto", ["me", "random"])
-        result = await table.play(lambda view, seat: view["choices"][0])
-        assert result["reason"] == "played"
+        await bob.guest("Bob")
+        mine = await ann.create("femto", ["me", "open"])
+        theirs = await bob.join(mine.id, mine.invitation)
+        for result in await asyncio.gather(
+            *(each.play(lambda view, seat: view["choices"][0]) for each in (mine, theirs))
+        ):
+            assert result["reason"] == "played"
+        assert mine.invitation and bob.token
+        return {"Authorization": f"Bearer {bob.token}", "Pipworks-Invitation": mine.invitation}
 
 
 def test_a_game_is_played_and_rules_of_the_house_hold(proxy: Proxy, tmp_path: Path) -> None:
-    with in_front(proxy, tmp_path) as (url, plain):
+    with in_front(proxy, tmp_path) as (url, plain, stop):
+        shown = asyncio.run(asyncio.wait_for(play(url), PATIENCE))
         with visitor(url, tmp_path, "127.0.0.2") as http:
+            http.headers.update(shown)
             assert http.get("/api/health").json()["ok"]
             assert http.get("/api/metrics").status_code == 404
             own = {"Origin": f"https://{NAME}"}
@@ -222,20 +236,24 @@ def test_a_game_is_played_and_rules_of_the_house_hold(proxy: Proxy, tmp_path: Pa
             assert http.post("/api/people", content=b"x" * (2 << 20)).status_code == 413
             packed = http.get("/api/games", headers={"Accept-Encoding": "gzip"})
             assert packed.headers["content-encoding"] == "gzip" and packed.headers["etag"]
-        sent_on = httpx.get(f"{plain}/table?x=1", headers={"Host": NAME})
-        assert (sent_on.status_code, sent_on.headers["location"]) == (
-            proxy.sends_on,
-            f"https://{NAME}/table?x=1",
-        )
-        asyncio.run(asyncio.wait_for(play(url), PATIENCE))
-    # Something went wrong with some of that, and nobody's address is kept for it.
-    assert "127.0.0.2" not in written(tmp_path)
+            sent_on = httpx.get(f"{plain}/table?x=1", headers={"Host": NAME} | shown)
+            assert (sent_on.status_code, sent_on.headers["location"]) == (
+                proxy.sends_on,
+                f"https://{NAME}/table?x=1",
+            )
+            stop()
+            for path in ("/api/people/me", "/t/abc", "/api/tables/abc/socket"):
+                assert http.get(path).status_code == 502
+    # Something went wrong with some of that, and neither anybody's address nor a secret is kept for it.
+    kept = written(tmp_path)
+    for secret in ("127.0.0.2", shown["Authorization"].rpartition(" ")[2], shown["Pipworks-Invitation"]):
+        assert secret.encode() not in kept
 
 
 def test_limits_go_by_who_asks_whoever_they_say_they_are(proxy: Proxy, tmp_path: Path) -> None:
     settings = tmp_path / "pipworks.toml"
     settings.write_text("[limits]\nnewcomers = { each_second = 0.0001, burst = 2 }\n", encoding="utf-8")
-    with in_front(proxy, tmp_path, "", "--settings", str(settings)) as (url, _):
+    with in_front(proxy, tmp_path, "", "--settings", str(settings)) as (url, *_):
 
         def arrive(address: str, said: str) -> int:
             with visitor(url, tmp_path, address) as http:
@@ -248,7 +266,7 @@ def test_limits_go_by_who_asks_whoever_they_say_they_are(proxy: Proxy, tmp_path:
 
 def test_under_a_path_all_has_the_path(proxy: Proxy, tmp_path: Path) -> None:
     path = "/games/pipworks"
-    with in_front(proxy, tmp_path, path) as (url, _):
+    with in_front(proxy, tmp_path, path) as (url, *_):
         with visitor(url, tmp_path) as http:
             assert http.get(f"{path}/api/health").json()["ok"]
             assert http.get(f"{path}/api/metrics").status_code == 404
