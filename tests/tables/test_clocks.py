@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hours import Hours
 from hypothesis import given
 from hypothesis import strategies as st
-from parlour import PATIENCE, Guest, a_parlour, created, seated, set_up, settled, until
+from parlour import PATIENCE, Guest, a_parlour, created, laid_open, seated, set_up, settled, until
 
 from pipworks.games import find
 from pipworks.tables import Parlour, clocks
@@ -120,21 +119,31 @@ def test_claim_windows_take_nobody_s_time(play: Callable[..., None], hours: Hour
     play(scene)
 
 
-def test_a_clock_goes_on_where_it_stood_when_the_server_comes_back(tmp_path: Path, hours: Hours) -> None:
+async def then(
+    hours: Hours, parlour: Parlour, table: str, at: float, holds: Callable[[TableState], bool]
+) -> TableState:
+    """Let the time come at which something is to happen at a table that nobody comes to; it as it is then."""
+    hours.let_pass(at - hours.now + 0.01)
+    while not holds(state := parlour.read(table)[0]):
+        await asyncio.sleep(0.01)
+    assert at <= state.changed <= hours.now
+    return state
+
+
+def test_a_clock_goes_on_where_it_stood_when_the_server_comes_back(database: str, hours: Hours) -> None:
     guests = [Guest("Ann"), Guest("Bob")]
 
     async def before() -> str:
-        async with a_parlour(tmp_path / "tables.db") as parlour:
+        async with a_parlour(database) as parlour:
             live = await seated(parlour, FEMTO, guests, clock={"bank": 0.7})
             await guests[0].do(live, "choose", seat=0, choice=first(await live.state(), 0))
             return live.id
 
     async def afterwards(table: str) -> None:
-        async with a_parlour(tmp_path / "tables.db") as parlour:
+        async with a_parlour(database) as parlour:
             await parlour.start()  # it looks after the table though nobody comes
             hours.let_pass(0.6)
             while not (state := parlour.read(table)[0]).ended:
-                assert hours.passed < 2.0
                 hours.let_pass(0.01)
                 await asyncio.sleep(0.01)
             assert hours.passed >= 0.7
@@ -142,6 +151,59 @@ def test_a_clock_goes_on_where_it_stood_when_the_server_comes_back(tmp_path: Pat
             assert state.result.winners == (0,)
 
     hours.run(asyncio.wait_for(afterwards(hours.run(before())), PATIENCE))
+
+
+def test_all_that_time_is_for_is_the_same_when_the_server_comes_back(database: str, hours: Hours) -> None:
+    """What clocks show, who is away, until when a window is open, when a table has something to do."""
+    guests = [Guest("Ann"), Guest("Bob")]
+    ann, bob = guests
+    slow: dict[str, Any] = {"pace": "correspondence"}
+
+    def told(parlour: Parlour, table: str) -> tuple[dict[str, Any], list[float | None], float | None]:
+        """A table, what its clocks show, and when it has something to do."""
+        state, row = parlour.read(table)
+        return laid_open(state), [clocks.left(state, seat, hours.now) for seat in (0, 1)], row.wake
+
+    async def before() -> tuple[list[str], list[Any]]:
+        async with a_parlour(database) as parlour:
+            live = await seated(parlour, FEMTO, guests, clock={"bank": 1.0, "increment": 1 / 7})
+            away = await seated(parlour, FEMTO, guests, **slow, clock={"bank": 4.0, "vacation": 2.1})
+            drain = await seated(parlour, "brain-drain", guests, **slow, claim_seconds=3.3)
+            await until(drain, lambda state: state.is_claim)
+            hours.let_pass(1 / 3)
+            await ann.do(live, "choose", seat=0, choice=first(await live.state(), 0))
+            await bob.do(away, "vacation", seat=1, away=True)
+            await ann.do(drain, "choose", seat=0, choice="1+1+1+1+1")
+            tables = [each.id for each in (live, away, drain)]
+            hours.let_pass(1 / 30)
+            now = [laid_open(await each.state()) for each in (live, away, drain)]
+            kept = [told(parlour, each) for each in tables]
+            assert [each[0] for each in kept] == now
+            return tables, kept
+
+    async def afterwards(tables: list[str], kept: list[Any]) -> None:
+        async with a_parlour(database) as parlour:
+            assert [told(parlour, each) for each in tables] == kept
+            live, away, drain = tables
+            (_, lefts, wake), (_, (left, stands), back), (_, _, closes) = kept
+            assert lefts == pytest.approx([1 - 1 / 3 + 1 / 7, 1 - 1 / 3 - 1 / 30])
+            assert (left, stands) == pytest.approx((4 - 1 / 3 - 1 / 30, 4 - 1 / 3))
+            for table, at in ((live, wake), (away, back), (drain, closes)):
+                assert table not in parlour.storage.due(at - 1e-6) and table in parlour.storage.due(at)
+            assert (wake, back, closes) == pytest.approx(
+                [hours.now + after for after in (1 - 1 / 3 - 1 / 30, 2.1 - 1 / 30, 3.3 - 1 / 3 - 1 / 30)]
+            )
+            await parlour.start()
+            state = await then(hours, parlour, live, wake, lambda state: state.ended)
+            assert state.result is not None and state.result.winners == (0,)
+            state = await then(hours, parlour, away, back, lambda state: state.seats[1].away_since is None)
+            assert state.seats[1].since == state.changed
+            await then(hours, parlour, drain, closes, lambda state: not state.sealed)
+            flag = hours.now - hours.passed + 4.0  # of Ann, who has not chosen since the game began
+            state = await then(hours, parlour, away, flag, lambda state: state.ended)
+            assert state.result is not None and state.result.winners == (1,) and state.result.reason == "time"
+
+    hours.run(afterwards(*hours.run(before())))
 
 
 # By correspondence
