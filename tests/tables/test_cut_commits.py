@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
@@ -196,5 +197,38 @@ def test_of_tables_that_are_written_together_each_is_told_what_is_true_of_it(
             for live in tables:
                 events = [each.event for each in other.storage.entries(live.id)]
                 assert [each.text for each in events if each.called == "chat"] == said[live.id]
+
+    at_both(scene)
+
+
+@pytest.mark.parametrize("fate", ["swallowed before", "swallowed after"])
+def test_of_a_network_that_swallows_a_commit_what_is_told_is_true(
+    at_both: Callable[[Scene], None], wire: Wire, monkeypatch: pytest.MonkeyPatch, fate: Fate
+) -> None:
+    """Nobody waits for ever, and games go on once the database has given up what nobody ends."""
+    for name, seconds in (("STATEMENT", 1), ("LOCK", 1), ("HELD", 2)):
+        monkeypatch.setattr(f"pipworks.tables.watchdog.{name}_SECONDS", seconds)
+
+    async def scene(one: Parlour, other: Parlour) -> None:
+        ann = Guest("Ann")
+        live = await seated(one, FEMTO, [ann, Guest("Bob")])
+        heard = await Guest("Cat").come(await other.table(live.id), since=0)
+        said: list[str] = []
+        maybe: list[str] = []
+        wire.decide(live.id, [fate])
+        for number in itertools.count():
+            text = f"line {number}"
+            try:
+                await ann.do(live, "chat", text=text)
+                said.append(text)
+                if number > 0 and not wire.undecided:
+                    break
+            except StorageUnavailable as problem:
+                if "is not known yet" in str(problem):
+                    maybe.append(text)
+                await asyncio.sleep(0.05)
+        lines = [each.event.text for each in other.storage.entries(live.id) if each.event.called == "chat"]
+        assert len(lines) == len(set(lines)) and set(said) <= set(lines) <= {*said, *maybe}
+        await heard_all(heard, (await live.state()).number)
 
     at_both(scene)

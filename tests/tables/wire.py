@@ -10,9 +10,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
-Fate = Literal["through", "before", "after"]
+Fate = Literal["through", "before", "after", "swallowed before", "swallowed after"]
 """What becomes of a COMMIT: it goes through and its answer comes; or the connection is cut before it has come
-to the server; or after the server has done it, and before its answer has come."""
+to the server; or after the server has done it, and before its answer has come. Or from there on nothing comes
+through, and nobody is told."""
 
 COMMIT, ROLLBACK = b"COMMIT\0", b"ROLLBACK\0"
 """How PostgreSQL is asked to end a transaction, and answers that it has."""
@@ -27,8 +28,10 @@ class _Way:
     swallowed: int
     asked: bytes = b""
     """What has been asked in the transaction under way."""
-    answered: bytes | None = None
-    """What was answered to a COMMIT whose answer is not to come; None: all answers come."""
+    fate: Fate = "through"
+    """What becomes of the COMMIT that came last."""
+    answered: bytes = b""
+    """What was answered to it, where that is not to come."""
 
     def cut(self) -> None:
         for each in (self.near, self.far):
@@ -97,21 +100,26 @@ class Wire:
         if not way.asked.endswith((COMMIT, ROLLBACK)):
             return True
         asked, way.asked = way.asked, b""
-        fate: Fate = "through"
         with self._deciding:
             if self._fates and asked.endswith(COMMIT) and self._named in asked:
-                fate = self._fates.pop(0)
-        if fate == "after":
-            way.answered = b""
-        elif fate == "before":
-            way.cut()
-        return fate != "before"
+                way.fate = self._fates.pop(0)
+        if not way.fate.endswith("before"):
+            return True
+        self._end(way)
+        return False
 
     def _may_answer(self, way: _Way, content: bytes) -> bool:
         """Whether what is answered comes back."""
-        if way.answered is None:
+        if way.fate == "through":
             return True
         way.answered += content
         if COMMIT in way.answered:
-            way.cut()
+            self._end(way)
         return False
+
+    def _end(self, way: _Way) -> None:
+        """Let nothing more come through."""
+        if way.fate.startswith("swallowed"):
+            way.swallowed = -1
+        else:
+            way.cut()

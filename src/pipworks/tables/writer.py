@@ -352,9 +352,11 @@ class Writer:
                 outbox.put(cursor, first, [each.entry for each in batch])
                 if changed:
                     cursor.run(_UPDATE, changed)
-                if database.backend == "postgresql":
-                    told = [f"{each.entry.table}:{each.entry.number}:{database.caller}" for each in batch]
-                    cursor.run(_CALL_OUT, [{"channel": CHANNEL, "told": told}])
+            if database.backend == "postgresql":
+                # By itself: PostgreSQL does not notice that a transaction is idle whose last words came
+                # together, and if this machine were gone now, everybody would wait for as long as TCP does.
+                told = [f"{each.entry.table}:{each.entry.number}:{database.caller}" for each in batch]
+                connection.execute(_CALL_OUT, {"channel": CHANNEL, "told": told})
             if sitters:
                 connection.execute(database.ignoring(schema.sitters), sitters)
             self._commit_sent = True
@@ -418,9 +420,7 @@ _RESERVED_NO_MORE = Often(
 )
 """Who is told that nothing has happened to a table may set it up again, by what was reserved."""
 _EVENTS = Often(sa.insert(schema.events))
-_CALL_OUT = Often(
-    sa.text("SELECT count(pg_notify(:channel, text)) FROM unnest(CAST(:told AS text[])) AS text")
-)
+_CALL_OUT = sa.text("SELECT count(pg_notify(:channel, text)) FROM unnest(CAST(:told AS text[])) AS text")
 """All at once: other servers wait for their numbers until this transaction is over."""
 _CHANGING = ("changed", "status", "public", "owner", "number", "wake", "summary")
 _UPDATE = Often(
