@@ -120,9 +120,39 @@ def test_a_name_is_kept_by_a_passkey_and_comes_along_to_another_device(
     expect(lost).to_have_count(0)
     assert ask(ann, "/people/me")["id"] == mine
 
+    # It is the last way back: that is asked about first, and whoever works by keys changes nothing by it.
+    remove = ann.get_by_role("button", name="Remove the passkey Phone")
+    remove.press("Enter")
+    asked = ann.get_by_role("dialog", name="Your last way back")
+    expect(asked.get_by_role("button", name="Keep it")).to_be_focused()
+    expect(asked.get_by_role("button", name="Keep it")).to_have_accessible_description(
+        re.compile("Phone is the last way back.*out of reach for good.*on another device")
+    )
+    fits(ann)
+    ann.keyboard.press("Enter")
+    expect(asked).to_be_hidden()
+    expect(remove).to_be_focused()
+    remove.press("Enter")
+    expect(asked).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(asked).to_be_hidden()
+    assert len(ask(ann, "/people/me/ways")["passkeys"]) == 1
+
+    # In German, and on a phone; removed there, it is gone here, which is said.
+    laptop.take(phone.kept())
+    other.reload()
+    other.get_by_role("button", name="Mit einem Passkey").click()
+    other.get_by_role("button", name="Den Passkey Phone entfernen").click()
+    fits(other)
+    other.get_by_role("dialog", name="Dein letzter Weg zurück").get_by_text("Trotzdem entfernen").click()
+    expect(other.get_by_role("heading", name="Passkeys")).to_be_focused()
+    expect(other.get_by_text("Nur dieser Browser kennt dich.", exact=False)).to_be_visible()
+
     # Removed, it lets nobody in, and the name is nobody's.
-    ann.get_by_role("button", name="Remove the passkey Phone").press("Enter")
+    remove.press("Enter")
+    expect(ann.get_by_text("The passkey Phone was gone already", exact=False)).to_be_visible()
     expect(ann.get_by_role("heading", name="Passkeys")).to_be_focused()
+    expect(ann.get_by_role("alert")).to_have_count(0)
     expect(ann.get_by_text("Only this browser knows you.", exact=False)).to_be_visible()
     ann.get_by_role("button", name="With a passkey").click()
     expect(ann.get_by_text("Nobody here has this passkey any more", exact=False)).to_be_visible()

@@ -28,6 +28,27 @@ export const people: Catalogue['people'] = {
   used: (when) => `zuletzt benutzt am ${when}`,
   remove: 'Entfernen',
   removeLabel: (label) => `Den Passkey ${label} entfernen`,
+  goneAlready: (label) => `Den Passkey ${label} gab es schon nicht mehr: Er wurde anderswo entfernt.`,
+  last: {
+    title: 'Dein letzter Weg zurück',
+    passkey: (label) => `Der Passkey ${label} ist der letzte Weg zurück zu dem, was du hier bist.`,
+    address: (address) => `Ein Link an ${address} ist der letzte Weg zurück zu dem, was du hier bist.`,
+    change: (address, next) =>
+      `Ein Link an ${address} ist der letzte Weg zurück zu dem, was du hier bist. Er endet sofort, und ${next} ist erst einer, wenn der Link dort geöffnet wurde.`,
+    lost: 'Ohne ihn kennt dich nur dieser Browser. Vergisst er dich, kommst du an deine Partien und Wertungen nie mehr heran.',
+    lostMeanwhile:
+      'Bis dahin kennt dich nur dieser Browser. Vergisst er dich, kommst du an deine Partien und Wertungen nie mehr heran.',
+    name: 'Auch dein Name ist dann für andere frei.',
+    insteadOfPasskey: (mail) =>
+      mail
+        ? 'Sorg erst für einen anderen Weg: eine Mailadresse, deren Link du geöffnet hast, oder einen Passkey auf einem anderen Gerät.'
+        : 'Sorg erst für einen anderen Weg: Leg einen Passkey auf einem anderen Gerät an.',
+    insteadOfAddress: 'Sorg erst für einen anderen Weg: Leg einen Passkey an.',
+    keep: 'Behalten',
+    doRemove: 'Trotzdem entfernen',
+    doForget: 'Trotzdem vergessen',
+    doChange: 'Trotzdem ändern',
+  },
   noPasskeysHere: 'Passkeys brauchen eine Seite mit https, in einem Browser, der sie kennt.',
   cancelled: 'Es wurde kein Passkey angelegt oder benutzt. Versuch es noch einmal, wann du willst.',
   hasPasskey: 'Dieses Gerät oder dein Passwortmanager hat schon einen Passkey von dir.',

@@ -26,6 +26,27 @@ export const people = {
   used: (when: string) => `last used on ${when}`,
   remove: 'Remove',
   removeLabel: (label: string) => `Remove the passkey ${label}`,
+  goneAlready: (label: string) => `The passkey ${label} was gone already: it was removed elsewhere.`,
+  last: {
+    title: 'Your last way back',
+    passkey: (label: string) => `The passkey ${label} is the last way back to who you are here.`,
+    address: (address: string) => `A link to ${address} is the last way back to who you are here.`,
+    change: (address: string, next: string) =>
+      `A link to ${address} is the last way back to who you are here. It ends at once, and ${next} is one only when its link has been opened.`,
+    lost: 'Without it only this browser knows you. If it forgets you, your games and ratings are out of reach for good.',
+    lostMeanwhile:
+      'Until then only this browser knows you. If it forgets you, your games and ratings are out of reach for good.',
+    name: 'Others can then take your name.',
+    insteadOfPasskey: (mail: boolean): string =>
+      mail
+        ? 'Have another way first: an e-mail address whose link you have opened, or a passkey on another device.'
+        : 'Have another way first: make a passkey on another device.',
+    insteadOfAddress: 'Have another way first: make a passkey.',
+    keep: 'Keep it',
+    doRemove: 'Remove it all the same',
+    doForget: 'Forget it all the same',
+    doChange: 'Change it all the same',
+  },
   noPasskeysHere: 'Passkeys need a page with https, in a browser that knows them.',
   cancelled: 'No passkey was made or used. Try again when you like.',
   hasPasskey: 'This device, or your password manager, has a passkey of yours already.',
