@@ -68,7 +68,8 @@ class Listener:
     def said(self) -> dict[str, Any]:
         """As its subscription says."""
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"endpoint": self.endpoint, "keys": {"p256dh": written(point), "auth": written(self.auth)}}
+        keys = {"p256dh": written(point), "auth": written(self.auth)}
+        return {"endpoint": self.endpoint, "expirationTime": None, "keys": keys}
 
     def understood(self, sent: Sent) -> dict[str, Any]:
         """What it is told."""

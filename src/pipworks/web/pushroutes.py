@@ -58,11 +58,16 @@ class PushKeys(Asked):
 
 
 class PushDevice(Asked):
-    """A browser of one's own that is to be told, as its `PushSubscription` says."""
+    """A browser of one's own that is to be told, as its `PushSubscription` says by `toJSON()`."""
 
-    model_config = shown(endpoint=ENDPOINT, keys={"p256dh": POINT, "auth": "BTBZMqHH6r4Tts7J_aSIgg"})
+    model_config = shown(
+        endpoint=ENDPOINT, expirationTime=None, keys={"p256dh": POINT, "auth": "BTBZMqHH6r4Tts7J_aSIgg"}
+    )
 
     endpoint: str = Field(max_length=endpoints.MOST)
+    expires: float | None = Field(None, alias="expirationTime")
+    """Browsers say it always, and hardly one when that is. It is not kept: when it has come, the push service
+    says that nobody hears there any more."""
     keys: PushKeys
 
 

@@ -8098,7 +8098,7 @@ export interface components {
         };
         /**
          * PushDevice
-         * @description A browser of one's own that is to be told, as its `PushSubscription` says.
+         * @description A browser of one's own that is to be told, as its `PushSubscription` says by `toJSON()`.
          * @example {
          *       "endpoint": "https://push.example.org/send/k3v9x2mmq7r5t8w4n6p2",
          *       "keys": {
@@ -8110,6 +8110,8 @@ export interface components {
         PushDevice: {
             /** Endpoint */
             endpoint: string;
+            /** Expirationtime */
+            expirationTime?: number | null;
             keys: components["schemas"]["PushKeys"];
         };
         /**
