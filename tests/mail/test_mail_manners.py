@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable
+from email.message import EmailMessage
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from test_mail_reading import bounce
 
 from pipworks.games import find
 from pipworks.mail import queue
+from pipworks.people.handles import Handles
+from pipworks.people.order import Order
 from pipworks.tables.state import TableState
 
 Scene = Callable[[Post], Awaitable[None]]
@@ -63,6 +66,48 @@ async def come_to(world: Post, table: str, number: int) -> None:
     while (found := (await state_of(world, table)).number) != number:
         assert time.monotonic() < give_up, f"event {number} never came, only {found}"
         await asyncio.sleep(0.01)
+
+
+def test_who_is_banned_gets_no_mail_about_games_and_plays_none_until_that_has_ended(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        table, ann = await correspondence(world, "femto:order=winner_leads", ("Ann", "Bo"), (0, 1))
+        first = await world.boxes.arrive(ANN, 2)
+        order, handles = Order(world.parlour.storage), Handles(world.parlour.storage)
+        told = [await world.client.get("/api/people/me", headers=each) for each in ann]
+        hers, his = (str(handles.of(each.json()["id"])) for each in told)
+        order.sanction("host", "ban", hers, 3600.0, "insults")
+        at = (await state_of(world, table)).number
+        assert await world.answer(first, first.choices[0]) == 250
+        refused = await world.boxes.arrive(ANN, 3)
+        assert "You may not come in until" in refused.text and "insults" in refused.text
+        assert (await state_of(world, table)).number == at
+        await world.postman.bring("play@play.example.org", new_game(), ANN)  # nor does one begin
+        asks = await world.boxes.arrive(ANN, 4)
+        assert await world.answer(asks, "Yes!") == 250
+        assert "You may not come in until" in (await world.boxes.arrive(ANN, 5)).text
+        assert list(world.parlour.tables) == [table]
+
+        order.lift("host", "ban", hers)
+        order.sanction("host", "ban", his, None, "")
+        before = len(world.boxes.of(BO))
+        assert await world.answer(first, f"{first.choices[0]}\n") == 250
+        await quiet(world)
+        assert (await state_of(world, table)).due == (1,) and len(world.boxes.of(BO)) == before
+        order.lift("host", "ban", his)
+        assert (await world.boxes.arrive(BO, before + 1)).choices
+
+    play(tmp_path, scene)
+
+
+def new_game() -> bytes:
+    """A mail to the address of the house, by which Ann wants one."""
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = (
+        f"Ann <{ANN}>",
+        "play@play.example.org",
+        "femto against random",
+    )
+    return mail.as_bytes()
 
 
 def test_nobody_gets_game_mail_who_has_not_confirmed(tmp_path: Path) -> None:

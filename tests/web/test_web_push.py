@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import sqlalchemy as sa
 from hosting import application, guest, is_problem
-from test_web_order import seated
+from test_web_order import admin, seated
 
 from pipworks.push.settings import PushSettings
 from pipworks.tables import schema
@@ -97,11 +97,38 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(tmp_path: Path) -> None:
             assert answer.json()["detail"].startswith("das ist keine Adresse eines Push-Dienstes")
             answer = await http.put(WHERE, json=good | {"keys": {"p256dh": "x", "auth": "y"}}, headers=ann)
             assert is_problem(answer, 422, "bad-endpoint")
+            for when, status in ((1789000000000.25, 204), (1789000000000, 204), ("soon", 422), (True, 422)):
+                answer = await http.put(WHERE, json=good | {"expirationTime": when}, headers=ann)
+                assert answer.status_code == status, when
             for odd in ({}, {"endpoint": 3}, {"endpoint": "é\0"}):
                 assert (await http.post(f"{WHERE}/stop", json=odd, headers=ann)).status_code in (204, 422)
 
     for name in ("off", "on"):
         (tmp_path / name).mkdir()
+    asyncio.run(conversation())
+
+
+def test_who_is_banned_is_told_when_that_has_ended(tmp_path: Path, service: PushService) -> None:
+    async def conversation() -> None:
+        async with ringing(tmp_path) as http:
+            ann, bob = await guest(http, "Ann"), await guest(http, "Bob")
+            for who, name in ((ann, "ann"), (bob, "bob")):
+                await http.put(WHERE, json=service.listener(name).said, headers=who)
+            hers = (await http.get("/api/people/me/profile", headers=ann)).json()["handle"]
+            asked = {
+                "variant": "femto", "seats": [{"kind": "me"}, {"kind": "open"}], "pace": "correspondence",
+            }  # fmt: skip
+            table = (await http.post("/api/tables", json=asked, headers=ann)).json()
+            admin(tmp_path, "ban", hers)
+            sit = {"do": "sit", "seat": 1, "invitation": table["invitation"]}
+            sat = await http.post(f"/api/tables/{table['id']}/commands", json=sit, headers=bob)
+            assert sat.status_code == 200, sat.text
+            await asyncio.to_thread(service.wait_for, "bob")  # both are asked at once
+            assert service.sent_to("ann") == []
+            admin(tmp_path, "unban", hers)
+            (sent,) = await asyncio.to_thread(service.wait_for, "ann")
+            assert service.listener("ann").endpoint.endswith(sent.path)
+
     asyncio.run(conversation())
 
 

@@ -20,7 +20,7 @@ from pipworks.mail.reading import Incoming
 from pipworks.mail.wanted import read_wanted
 from pipworks.mail.wishes import Wish, wish_id
 from pipworks.mail.writer import Writer
-from pipworks.people.errors import NameClaimed
+from pipworks.people.errors import Banned, NameClaimed
 from pipworks.tables import LiveTable
 from pipworks.tables.commands import MOST_NAME, Sit
 from pipworks.tables.database import fresh_id, id_from
@@ -148,10 +148,12 @@ class Beginner:
         if wish.done is not None:
             return
         to = await self._confirmed(wish, name)
-        if wish.kind == "begin":
-            await self._begin(wish, to)
+        try:
+            await asyncio.to_thread(self._desk.order.refuse_banned, to.person)
+        except Banned as problem:
+            await self._refuse(wish, to, problem)
         else:
-            await self._seat(wish, to)
+            await (self._begin(wish, to) if wish.kind == "begin" else self._seat(wish, to))
         await asyncio.to_thread(self._desk.wishes.did, wish.id, self._desk.parlour.now())
 
     async def declined(self, wish: Wish) -> None:

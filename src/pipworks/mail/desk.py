@@ -18,6 +18,7 @@ from pipworks.mail.settings import MailSettings
 from pipworks.mail.wishes import Wishes
 from pipworks.people.blocks import Blocks
 from pipworks.people.claims import Claims
+from pipworks.people.order import Order
 from pipworks.tables import LiveTable, Parlour
 from pipworks.tables.deciding import Asker
 from pipworks.tables.people import Person
@@ -55,6 +56,7 @@ class Desk:
     wishes: Wishes
     blocks: Blocks
     claims: Claims
+    order: Order
     obey: Obey = obey
     called: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when there is something to be sent."""
@@ -78,6 +80,7 @@ class Desk:
             Wishes(storage),
             Blocks(storage),
             Claims(storage),
+            Order(storage),
         )
 
     async def send(self, mail: Outgoing, told: int | None = None, instead: Sequence[int] = ()) -> None:

@@ -33,6 +33,7 @@ from pipworks.mail.sending import Carrier
 from pipworks.mail.settings import MailSettings
 from pipworks.mail.wishes import Wish
 from pipworks.mail.writer import Writer
+from pipworks.people.errors import Banned
 from pipworks.tables import News, Parlour
 from pipworks.tables.errors import NoSuchTable, UnreadableTable
 from pipworks.tables.events import Unreached
@@ -222,7 +223,12 @@ class Office:
                 )
             )
         else:
-            await reply.do(incoming.text)
+            try:
+                await asyncio.to_thread(desk.order.refuse_banned, person.id)
+            except Banned as problem:
+                reply.refuse(problem)
+            else:
+                await reply.do(incoming.text)
         if not heard or not (reply.refusals or reply.shown or reply.board):
             return
         key, refusals, shown = f"answer {place.table} {place.seat} {digest}", reply.refusals, reply.shown

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from pipworks.people.order import is_banned
 from pipworks.tables import schema
 from pipworks.tables.database import Database
 
@@ -24,6 +25,8 @@ PAUSES = (60.0, 300.0, 900.0, 3600.0, 3 * 3600.0, 6 * 3600.0, 12 * 3600.0, 24 * 
 """After so many seconds a mail that was not taken is tried again; after the last it is given up."""
 
 GOING_ON = ("waiting", "playing", "paused")
+HELD_BACK = ("game", "call")
+"""Kinds of mails that wait while who they are for is banned: what calls them to a table."""
 _QUEUE = schema.mail_queue
 _COLUMNS = schema.mail_queue.c
 
@@ -98,7 +101,13 @@ class Queue:
 
     def due(self, now: float, most: int = AT_ONCE) -> list[Waiting]:
         """The mails that are to be tried by now, the oldest first."""
-        asked = sa.select(_QUEUE).where(_COLUMNS.due <= now).order_by(_COLUMNS.due, _COLUMNS.id).limit(most)
+        held = sa.and_(_COLUMNS.kind.in_(HELD_BACK), is_banned(_COLUMNS.person))
+        asked = (
+            sa.select(_QUEUE)
+            .where(_COLUMNS.due <= now, ~held)
+            .order_by(_COLUMNS.due, _COLUMNS.id)
+            .limit(most)
+        )
         with self._database.reading(), self._database.engine.connect() as connection:
             rows = connection.execute(asked).all()
         return [

@@ -264,7 +264,7 @@ class Order:
             return None
         *person, seen, banned, until, why = row
         if banned is not None:
-            raise Banned("you may not come in{until}{why}", **_particulars(until, why))
+            raise _banned(until, why)
         self._see(who, seen, now)
         return Person(*person)
 
@@ -295,6 +295,14 @@ class Order:
         if row is not None:
             raise Muted("you may not say anything here{until}{why}", **_particulars(row.until, row.why))
 
+    def refuse_banned(self, person: str) -> None:
+        """Refuse somebody who may not come in, and asks by another way than a token. Raises Banned."""
+        asked = sa.select(_SANCTIONS.c.until, _SANCTIONS.c.why).where(*_which("ban", person), _holds())
+        with self._database.reading(), self._database.engine.connect() as connection:
+            row = connection.execute(asked).one_or_none()
+        if row is not None:
+            raise _banned(row.until, row.why)
+
     def standing(self, people: Sequence[str]) -> dict[str, int | None]:
         """Of people who are connected which generation of tokens holds, if any; none for who is banned."""
         holding: dict[str, int | None] = {}
@@ -311,6 +319,15 @@ class Order:
 def is_for_good(kind: Kind, seconds: float | None) -> bool:
     """Whether somebody is to come back only if a host lets them: then nobody waits for them."""
     return kind == "ban" and seconds is None
+
+
+def is_banned(person: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+    """For a query: whether who stands in a column may not come in now. What waits for them waits on."""
+    return sa.exists().where(_SANCTIONS.c.person == person, _SANCTIONS.c.kind == "ban", _holds())
+
+
+def _banned(until: float | None, why: str) -> Banned:
+    return Banned("you may not come in{until}{why}", **_particulars(until, why))
 
 
 def _is_closed(connection: sa.Connection, table: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from pipworks.people.order import is_banned
 from pipworks.push.endpoints import Endpoint
 from pipworks.tables import schema
 from pipworks.tables.database import Database, fresh_id
@@ -118,11 +119,14 @@ class Devices:
                 connection.execute(replaced, rows)
 
     def due(self, now: float, besides: Collection[str] = (), most: int = 100) -> list[Waiting]:
-        """What browsers are to be told by now, `besides` some of them, the longest due first."""
+        """What browsers are to be told by now, `besides` some of them, the longest due first.
+
+        Of who is banned none is: what waits for them is looked at again when the ban has ended.
+        """
         asked = (
             sa.select(_DEVICES, _WAITS.table_id, _WAITS.number, _WAITS.tries)
             .join_from(_QUEUE, _DEVICES, _OF.id == _WAITS.device)
-            .where(_WAITS.due <= now, _WAITS.device.not_in(besides))
+            .where(_WAITS.due <= now, _WAITS.device.not_in(besides), ~is_banned(_OF.person))
             .order_by(_WAITS.due, _WAITS.device)
             .limit(most)
         )
@@ -137,7 +141,7 @@ class Devices:
         asked = (
             sa.select(sa.func.min(_WAITS.due))
             .join_from(_QUEUE, _DEVICES, _OF.id == _WAITS.device)
-            .where(_WAITS.device.not_in(besides))
+            .where(_WAITS.device.not_in(besides), ~is_banned(_OF.person))
         )
         with self._database.reading(), self._database.engine.connect() as connection:
             found = connection.execute(asked).scalar_one()
