@@ -203,6 +203,27 @@ def test_where_one_tab_has_lost_its_key_the_other_says_so_too(person: NewPerson,
     expect(lost).to_have_count(0)
 
 
+def test_below_what_is_said_of_a_lost_key_a_table_is_read_by_keys(person: NewPerson) -> None:
+    """What is in its middle has not the room there, on a small phone whose browser takes some of it, too."""
+    page = person(phone=True)
+    page.set_viewport_size({"width": 375, "height": 600})
+    page.goto("/")
+    page.locator("[data-game=femto]").click()
+    at_table(page)
+    middle = page.locator(".mat .middle")
+    expect(middle).not_to_have_attribute("tabindex", "0")
+    page.evaluate("localStorage.setItem('pipworks.lost', 'lost')")
+    page.reload()
+    at_table(page)
+    expect(page.get_by_role("heading", name="This browser’s key does not hold any more")).to_be_visible()
+    assert middle.evaluate("each => each.scrollHeight > each.clientHeight + 1")
+    group = page.get_by_role("group", name="The middle of the table")
+    check_with_axe(page)
+    group.focus()
+    page.keyboard.press("End")
+    page.wait_for_function("document.querySelector('.mat .middle').scrollTop > 0")
+
+
 def test_who_goes_on_as_somebody_new_says_so(person: NewPerson, visit: Visit) -> None:
     visit.may.append("401")
     page = person()

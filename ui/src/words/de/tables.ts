@@ -22,6 +22,7 @@ export const tables: typeof english = {
   yourTurn: 'du bist dran',
   thinks: 'ist dran',
   ready: 'hat gewählt',
+  middle: 'Die Mitte des Tischs',
   hand: 'Deine Hand',
   handOf: (name) => `Hand von ${name}`,
   handKeys: 'Pfeiltasten oder die Zahl einer Karte führen zu ihr, Eingabe nimmt sie, Escape lässt los',

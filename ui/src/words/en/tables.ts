@@ -19,6 +19,7 @@ export const tables = {
   yourTurn: 'your turn',
   thinks: 'to act',
   ready: 'has chosen',
+  middle: 'The middle of the table',
   hand: 'Your hand',
   handOf: (name: string) => `Hand of ${name}`,
   handKeys: 'Arrow keys or the number on a card go to it, Enter takes it, Escape lets go',
