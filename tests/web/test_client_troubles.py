@@ -69,6 +69,28 @@ def at(door: Door, talk: Callable[[Table], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
+def test_where_nobody_answers_it_gives_up_and_says_so() -> None:
+    async def silent(socket: ServerConnection) -> None:
+        await socket.wait_closed()
+
+    async def main() -> None:
+        before = asyncio.all_tasks()
+        async with serve(silent, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            async with Client(f"http://127.0.0.1:{port}") as client:
+                table = client._known(Table(client, "t", None, INFO))
+                with pytest.raises(NotConnected, match=rf"127.0.0.1:{port} does not answer \(TimeoutError\)"):
+                    await table.open(0.1)
+        async with Client(f"http://127.0.0.1:{port}") as client:  # where there is no server any more
+            table = client._known(Table(client, "t", None, INFO))
+            for _ in range(2):
+                with pytest.raises(NotConnected, match=rf"127.0.0.1:{port} does not answer \(\w*Error\)"):
+                    await table.open(0.1)
+            assert asyncio.all_tasks() == before  # nothing goes on trying
+
+    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+
+
 async def _never(table: Table) -> None:
     await table.until(lambda there: False)
 

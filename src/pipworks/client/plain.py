@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 
 from pipworks.client.errors import closed_problem
 from pipworks.client.server import Client
-from pipworks.client.table import Bot, Table
+from pipworks.client.table import SECONDS, Bot, Table
 from pipworks.engine.teller import LANGUAGES
 
 T = TypeVar("T")
@@ -147,6 +147,10 @@ class PlainTable:
     def result(self) -> dict[str, Any] | None:
         """How it ended."""
         return self.core.result
+
+    def open(self, seconds: float = SECONDS) -> None:
+        """Connect, which whatever needs it does by itself; wait for the server at most so many seconds."""
+        self._client.run(self.core.open(seconds))
 
     def view(self, seat: int | None = None) -> dict[str, Any] | None:
         """What a seat sees; without a number, the first of one's own, or who watches."""

@@ -13,12 +13,9 @@ import httpx
 
 from pipworks.client.errors import ClientProblem, NotConnected, Refused, closed_problem, unsendable
 from pipworks.client.shares import Shares
-from pipworks.client.table import Table
+from pipworks.client.table import SECONDS, Table
 from pipworks.engine.messages import Message, Quoted, say
 from pipworks.engine.teller import LANGUAGES
-
-SECONDS = 120.0
-"""So long an answer is waited for: before the first table of a game a new server compiles that."""
 
 
 def _read(answer: httpx.Response) -> Any:
@@ -157,10 +154,10 @@ class Client:
         try:
             answer = await self._http.send(request)
         except httpx.HTTPError as problem:
-            raise self._silent(type(problem).__name__) from None
+            raise self.silent(type(problem).__name__) from None
         told = _read(answer)
         if answer.status_code >= 500 and not isinstance(told, dict):  # what stands before it says so
-            raise self._silent(str(answer.status_code))
+            raise self.silent(str(answer.status_code))
         if answer.status_code >= 400:
             raise Refused(told if isinstance(told, dict) else {"status": answer.status_code})
         if told is None:
@@ -179,7 +176,8 @@ class Client:
         if self.closed:
             raise closed_problem()
 
-    def _silent(self, why: str) -> NotConnected:
+    def silent(self, why: str) -> NotConnected:
+        """What to raise where the server does not answer."""
         return NotConnected(say("{server} does not answer ({why})", server=self.url, why=why))
 
     # People

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 Bot = Callable[[Mapping[str, Any], int], str | Awaitable[str]]
 """Chooses for a seat from its view: `bot(view, seat)` is a choice as people write it."""
 
+SECONDS = 120.0
+"""So long an answer is waited for: before the first table of a game a new server compiles that."""
 MOST_BYTES = 4 * 1024 * 1024
 FIRST_WAIT, LONGEST_WAIT, TOO_FAST_WAIT = 0.1, 5.0, 1.0
 FINAL = frozenset((4400, 4401, 4403, 4404))
@@ -66,6 +68,8 @@ class Table:
         self._task: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
         self._failure: Exception | None = None
+        self._trouble = ""
+        """Why the server was not reached last."""
         self._link: str | None = None
 
     # What it is like
@@ -112,19 +116,29 @@ class Table:
 
     # Being connected
 
-    async def open(self) -> None:
-        """Connect, if that has not been done. Raises Refused or NotConnected, ClientProblem once the client
-        is closed.
+    async def open(self, seconds: float = SECONDS) -> None:
+        """Connect, if that has not been done, or wait until the connection is there again.
+
+        Whatever one does or looks at here does that first. Raises Refused, NotConnected where no server has
+        answered for so many seconds, or ClientProblem once the client is closed.
         """
         self.server.refuse_closed()
-        if self._task is None or self._task.done():
-            self._failure = None
+        begun = self._task is None or self._task.done()
+        if self._task is None or begun:
+            self._failure, self._trouble = None, ""
             self._task = asyncio.create_task(self._stay_connected())
         ready = asyncio.create_task(self._ready.wait())
-        await asyncio.wait((ready, self._task), return_when=asyncio.FIRST_COMPLETED)
+        came, _ = await asyncio.wait(
+            (ready, self._task), timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+        )
         ready.cancel()
         if self._failure is not None:
             raise self._failure
+        if not came:
+            why = self._trouble or TimeoutError.__name__
+            if begun:  # else somebody waits for it who has been connected
+                await self.close()
+            raise self.server.silent(why)
 
     async def close(self) -> None:
         """Leave; one's seats stay one's own."""
@@ -154,6 +168,7 @@ class Table:
                             say("the server says {status}", status=str(problem.response.status_code))
                         )
                         return
+                    self._trouble = str(problem.response.status_code)
                 except ConnectionClosed as problem:
                     came_in = self._ready.is_set()
                     broken = 0 if came_in else broken + (_code(problem) == BROKEN)
@@ -161,8 +176,8 @@ class Table:
                         self._failure = self._failure or _closed_by(problem)
                         return
                     wait = FIRST_WAIT if came_in else wait
-                except (OSError, TimeoutError, WebSocketException):
-                    pass
+                except (OSError, TimeoutError, WebSocketException) as problem:
+                    self._trouble = type(problem).__name__
                 finally:
                     self._lose()
                 await asyncio.sleep(wait)
