@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from pipworks import UnknownGame
 from pipworks.cli.commands import app
+from pipworks.engine import Teller
 from pipworks.puzzles import puzzle_of
 
 
@@ -50,6 +52,16 @@ def test_giving_up_in_german_is_the_word_that_is_told(word: str) -> None:
     told = puzzle("24", "--seed", "4", typed=f"1+1\n{word}\n", before=("--language", "de")).stdout
     assert "oder tipp zeigen." in told and "Die Antwort ist" in told and "Nicht richtig" in told
     assert told.count("Nicht richtig") == 1
+
+
+def test_24_is_called_twenty_four_too_and_who_names_nothing_hears_what_there_is() -> None:
+    words = "--seed", "4"
+    assert data("twenty-four", *words) == data("24", *words) | {"code": "twenty-four"}
+    with pytest.raises(UnknownGame, match=r"'chess'.*; there are puzzles of 24 and countdown") as no:
+        puzzle_of("chess", named_only=False)
+    assert Teller("de").say(no.value.message).endswith("; Rätsel gibt es auch zu 24 und countdown")
+    with pytest.raises(UnknownGame, match=r"^there is no file"):
+        puzzle_of("chess.py", named_only=False)
 
 
 def test_an_equation_is_a_puzzle_like_any_other() -> None:

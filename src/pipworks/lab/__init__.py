@@ -8,7 +8,15 @@ the reason when one does not hold. What a variant is worth, `measure` says in fi
 
 from pipworks.lab.hints import Hint, NoHint, hint
 from pipworks.lab.measures import measure
-from pipworks.lab.practice import SETS_OF_NUMBERS, Setter, Task, practised, setter_for, setter_of
+from pipworks.lab.practice import (
+    SETS_OF_NUMBERS,
+    Setter,
+    Task,
+    numbers_called,
+    practised,
+    setter_for,
+    setter_of,
+)
 from pipworks.lab.replay import replay
 from pipworks.lab.review import Decision, analysis, decisions, kind_of
 from pipworks.lab.solutions import Solutions
@@ -31,6 +39,7 @@ __all__ = [
     "hint",
     "kind_of",
     "measure",
+    "numbers_called",
     "practised",
     "replay",
     "setter_for",

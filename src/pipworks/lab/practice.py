@@ -74,17 +74,23 @@ def practised() -> list[str]:
     return [each for each in names() if game_named(each).puzzles is not None]
 
 
+def numbers_called(what: str) -> str | None:
+    """Which of the sets of numbers is called so, if one is: 24 is called twenty-four, too."""
+    name = what.strip().lower()
+    if name == "twenty-four":
+        return "24"
+    return name if name in SETS_OF_NUMBERS else None
+
+
 Setter = Callable[[Generator], Task]
 
 
 def setter_of(what: str) -> Setter:
     """What sets the tasks. Raises UnknownGame for anything that cannot be practised."""
     of_kind(str, what, "what is practised is named by a text, such as countdown")
-    name = what.strip().lower()
-    if name in ("24", "twenty-four"):
-        return _twenty_four
-    if name == "countdown":
-        return _countdown
+    numbers = numbers_called(what)
+    if numbers is not None:
+        return _twenty_four if numbers == "24" else _countdown
     try:
         variant = find_named(what)
     except UnknownGame:

@@ -13,11 +13,19 @@ from functools import cached_property
 from typing import Protocol
 
 from pipworks.arithmetic import ArithmeticProblem
-from pipworks.engine import Message, Quoted, Variant, generator, say, verbatim
+from pipworks.engine import Message, Quoted, UnknownGame, Variant, generator, say, verbatim
 from pipworks.engine.errors import WrongType, checked_seed, of_kind, quotation
+from pipworks.engine.options import split_code
 from pipworks.engine.puzzles import message_of
 from pipworks.games import find, find_named
-from pipworks.lab.practice import SETS_OF_NUMBERS, Task, difficulty_here, setter_for, setter_of
+from pipworks.lab.practice import (
+    SETS_OF_NUMBERS,
+    Task,
+    difficulty_here,
+    numbers_called,
+    setter_for,
+    setter_of,
+)
 from pipworks.puzzles.errors import BadAnswer, NoPuzzles
 from pipworks.puzzles.explaining import analysis, read_answer
 from pipworks.puzzles.finding import kinds_for, refuse_no_variant
@@ -236,8 +244,7 @@ def puzzle_of(
     of_kind((str, type(None)), kind, "a kind of problem has a name")
     of_kind((date, type(None)), day, "a day is a date, as datetime.date gives it")
     seed = None if seed is None else checked_seed(seed)
-    numbers = code.strip().lower() in SETS_OF_NUMBERS
-    variant = None if numbers else (find_named if named_only else find)(code)
+    variant = None if numbers_called(code) else _variant(code, named_only)
     if variant is None or variant.game.is_about_solving:
         if kind not in (None, EQUATION):
             raise NoPuzzles(
@@ -254,6 +261,20 @@ def puzzle_of(
     if day is not None:
         return OfPosition(of_day(variant, day, kind, tell), variant)
     return OfPosition(of_seed(variant, seed or 0, kind, tell), variant)
+
+
+def _variant(code: str, named_only: bool) -> Variant:
+    """The variant that a puzzle is of. Raises UnknownGame, which says of what else there are puzzles."""
+    try:
+        return (find_named if named_only else find)(code)
+    except UnknownGame as problem:
+        if split_code(code)[0].endswith(".py"):
+            raise
+        raise UnknownGame(
+            "{problem}; there are puzzles of {numbers:and}, too",
+            problem=problem.message,
+            numbers=SETS_OF_NUMBERS,
+        ) from None
 
 
 def kinds_of(variant: Variant) -> tuple[str, ...]:

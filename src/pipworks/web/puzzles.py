@@ -37,7 +37,7 @@ from pipworks.engine.messages import Quoted
 from pipworks.engine.puzzles import message_of
 from pipworks.engine.rng import unit
 from pipworks.games import find_named, game_named, names
-from pipworks.lab import SETS_OF_NUMBERS, Task, setter_of
+from pipworks.lab import Task, numbers_called, setter_of
 from pipworks.web.models import Attempt, EquationOptions, PuzzleAnswer, WantedPuzzle
 from pipworks.web.problems import told
 
@@ -179,7 +179,7 @@ def practised_code(game: str) -> str:
     """What is practised, in one spelling. Raises UnknownGame for what cannot be."""
     game = game.strip().lower()
     setter_of(game)
-    return game if game in SETS_OF_NUMBERS or game == "twenty-four" else find_named(game).code
+    return game if numbers_called(game) else find_named(game).code
 
 
 def new_puzzle(wanted: WantedPuzzle) -> dict[str, Any]:
