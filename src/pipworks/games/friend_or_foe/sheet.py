@@ -8,9 +8,8 @@ from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
 
 def rule_sheet(options: FriendOrFoeOptions) -> RuleSheet:
     """The rules of a variant in order of play, every sentence with its clause."""
-    changed = {name for name in options.changed() if name != "players"}
     return RuleSheet(
-        say("A variant of Friend or Foe?") if changed else say("Friend or Foe?"),
+        say("A variant of Friend or Foe?") if options.changed() else say("Friend or Foe?"),
         say(
             "A game for {players:word} by Jack Chang, with a pack of cards and two dice. Be the first out of "
             "cards: help one another to it, and punish whoever passes.",
