@@ -124,6 +124,7 @@ def test_checking() -> None:
         (["99999999999"] * 4, "too large"),
         (["8", "--faces", "two"], "faces cannot be"),
         (["survey", "--game", "chess"], "there is no survey of"),
+        (["survey", "--game", "24:pack=x"], "a survey of 24 has no option 'pack'"),
         (["survey", "--game", "brain-drain:faces=x"], "choose one, eleven_up or suit"),
         (["survey", "--game", "countdown", "--cores", "0"], "give a number from 1 to 1024"),
         (["survey", "--game", "24", "--cores", "-3"], "-3 cores cannot share a survey"),

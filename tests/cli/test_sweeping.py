@@ -67,7 +67,7 @@ def test_a_pipe_gets_packs_and_values_whole(
         ((*SMALL, "--best", "draws"), "--where and --best ask a sweep that is done"),
         (("femto", "--cards", "40", "--from", "1..24"), "packs of 40 cards cannot be made of 24"),
         (("femto:goal=up", "--cards", "4", "--from", "1..9"), "goal cannot be 'up'"),
-        (("ascent", "--cards", "4", "--from", "1..9"), "ascent has no option pack"),
+        (("ascent", "--cards", "4", "--from", "1..9"), "Ascent has no option pack"),
         ((*SMALL, "--scheduler", "nowhere"), "there are no workers for this"),
         ((*SMALL, "--scheduler", ""), "'' is no address of a scheduler"),
     ],

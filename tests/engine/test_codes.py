@@ -16,6 +16,7 @@ import pipworks
 from pipworks import BadOption, GameError, Options, UnknownGame, UnknownVariant, Variant
 from pipworks.engine import Game, Quoted, Teller, say
 from pipworks.engine.options import make_options, preset_title, words_of
+from pipworks.engine.teller import LANGUAGES
 from pipworks.games import BUILT_IN, game_named
 from pipworks.games.femto.options import FemtoOptions
 from strategies import FEMTO, assert_one_sentence, femto_options, hostile, options_of, variants
@@ -377,11 +378,14 @@ def test_a_game_without_options_says_so() -> None:
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_no_german_refusal_of_an_option_begins_with_the_code_of_a_game(name: str) -> None:
-    with pytest.raises(BadOption) as refused:
-        pipworks.game(f"{name}:speed=3")
-    told = Teller("de").sentence(refused.value.message)
-    assert name in told and not told.casefold().startswith(name)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_of_an_option_calls_the_game_by_its_title(name: str, language: str) -> None:
+    title = game_named(name).title
+    for wrong, refusal in (("speed=3", BadOption), ("speed", UnknownVariant)):
+        with pytest.raises(refusal) as refused:
+            pipworks.game(f"{name}:{wrong}")
+        told = Teller(language).sentence(refused.value.message)
+        assert title in told and name not in told
 
 
 @given(variants())
@@ -395,6 +399,13 @@ def test_what_is_other_than_usual_is_said_option_by_option(variant: Variant) -> 
     for text, (name, value) in zip(told, changed.items(), strict=True):
         title = name.replace("_", " ").capitalize()
         assert text.replace(":", "") == f"{title} {value.replace('_', ' ').replace(':', ' ')}"
+
+
+@given(variants())
+@example(pipworks.game("friend-or-foe:players=6"))
+def test_a_rule_sheet_says_by_its_title_whether_it_is_of_the_usual_game(variant: Variant) -> None:
+    usual = pipworks.game(variant.game.name)
+    assert (variant.rule_sheet().title == usual.rule_sheet().title) == (variant.code == usual.code)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

@@ -181,7 +181,7 @@ def test_a_choice_says_what_it_is() -> None:
         ),
         ("femto", "math-arena {}", "this is a position of math-arena, not of femto"),
         ("femto", "math-arena:players=3 {}", "this is a position of math-arena:players=3, not of femto"),
-        ("femto", "femto:gaol=low {}", "femto has no option 'gaol'.*"),
+        ("femto", "femto:gaol=low {}", "Femto has no option 'gaol'.*"),
     ],
 )
 def test_a_position_of_another_variant_is_refused(of: str, text: str, sentence: str) -> None:

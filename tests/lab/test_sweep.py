@@ -296,7 +296,7 @@ def test_the_cards_decide_how_many_are_dealt_unless_it_is_said() -> None:
 @pytest.mark.parametrize(
     ("code", "cards", "faces", "options", "says"),
     [
-        ("brain-drain", 8, "1..24", "", "brain-drain has no option pack"),
+        ("brain-drain", 8, "1..24", "", "Brain Drain has no option pack"),
         ("chess", 8, "1..24", "", "there is no game 'chess'"),
         ("femto", 7, "1..24", "", "hand_size=4"),
         ("femto:spare=hidden", 9, "1..24", "", "keeps cards hidden"),
@@ -316,7 +316,7 @@ def test_the_cards_decide_how_many_are_dealt_unless_it_is_said() -> None:
         ("femto", 20, "1..24", "", "too many for a sweep"),
         ("femto", 8, "1..24", "chooser", "--with cannot have 'chooser'"),
         ("femto", 8, "1..24", "chooser=", "--with cannot have 'chooser='"),
-        ("femto", 8, "1..24", "choser=*", "femto has no such option"),
+        ("femto", 8, "1..24", "choser=*", "Femto has no such option"),
         ("femto", 8, "1..24", "chooser=x*", "fits none of winner, loser, ahead and behind"),
         ("femto", 8, "1..24", "chooser=x", "chooser cannot be 'x'"),
         ("femto", 8, "1..24", "pack=*", "say which cards with --from"),

@@ -332,9 +332,11 @@ def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | N
         name, _, setting = (part.strip() for part in each.partition("="))
         if name not in question.options:
             if not question.options:
-                raise BadSurvey("{game} has no option {name}: leave it out", game=game, name=quoted(name))
+                raise BadSurvey(
+                    "a survey of {game} has no option {name}: leave it out", game=game, name=quoted(name)
+                )
             raise BadSurvey(
-                "{game} has no option {name}: choose {words:or}",
+                "a survey of {game} has no option {name}: choose {words:or}",
                 game=game,
                 name=quoted(name),
                 words=Several(question.options),

@@ -292,7 +292,7 @@ class Game:
         if "players" in self.options.model_fields:
             for players in range(1, contract.MOST_SEATS + 1):
                 with suppress(BadOption):
-                    found.add(make_options(self.options, self.name, {"players": players}).seats)
+                    found.add(make_options(self.options, self.title, {"players": players}).seats)
         return tuple(sorted(found))
 
     def levels_for(self, options: Any) -> Levels:

@@ -258,16 +258,16 @@ def split_code(code: str) -> tuple[str, str]:
     return (name if name.endswith(".py") else name.lower().replace("_", "-")), found["rest"] or ""
 
 
-def read_options(model: type[Options], name: str, text: str) -> Options:
-    """The options written in a code after the colon.
+def read_options(model: type[Options], title: str, text: str) -> Options:
+    """The options written in a code after the colon; `title` is what refusals call the game.
 
     Raises UnknownVariant when the text is not `key=value,key=value…`, BadOption when a key or a value is
     wrong or the values do not go together.
     """
-    return make_options(model, name, written_options(model, name, text))
+    return make_options(model, title, written_options(model, title, text))
 
 
-def written_options(model: type[Options], name: str, text: str) -> dict[str, Any]:
+def written_options(model: type[Options], title: str, text: str) -> dict[str, Any]:
     """What a code says of each option that it names, right or wrong. Raises UnknownVariant."""
     of_kind(str, text, "options are written as a text, such as goal=low")
     given: dict[str, Any] = {}
@@ -287,7 +287,7 @@ def written_options(model: type[Options], name: str, text: str) -> dict[str, Any
                     "{part} is not an option of {game}: write options as key=value with commas between "
                     "them{presets}",
                     part=Quoted(part),
-                    game=name,
+                    game=title,
                     presets=_presets_of(model),
                 )
             given = preset_settings(model, key) | given
@@ -321,15 +321,15 @@ def _presets_of(model: type[Options]) -> Message | None:
     return say(", or name a preset: {presets:or}", presets=presets) if presets else None
 
 
-def make_options(model: type[Options], name: str, given: dict[str, Any]) -> Options:
+def make_options(model: type[Options], title: str, given: dict[str, Any]) -> Options:
     """Options from values by name, as text or as Python values. Raises BadOption."""
     try:
         return model.model_validate(given)
     except ValidationError as problem:
-        raise BadOption(_sentence(model, name, problem)) from None
+        raise BadOption(_sentence(model, title, problem)) from None
 
 
-def _sentence(model: type[Options], name: str, problem: ValidationError) -> Message:
+def _sentence(model: type[Options], title: str, problem: ValidationError) -> Message:
     """What is wrong with options, the first thing first, as a sentence."""
     error = problem.errors(include_url=False)[0]
     if not error["loc"] or error["type"] == "value_error":
@@ -339,7 +339,7 @@ def _sentence(model: type[Options], name: str, problem: ValidationError) -> Mess
     field, given, kind = str(error["loc"][0]), error["input"], error["type"]
     known: dict[str, Value] = {"field": _named(field), "value": Quoted(_as_text(given))}
     if kind == "extra_forbidden":
-        return _no_such_option(model, name, field)
+        return _no_such_option(model, title, field)
     if kind == "literal_error":
         allowed = tuple(_allowed(field, each) for each in _literals(model.model_fields[field]))
         return say("{field} cannot be {value}: choose {allowed:or}", **known, allowed=allowed)
@@ -365,14 +365,14 @@ def _as_text(given: Any) -> str:
     return Options.written(given) if isinstance(given, tuple | bool) else str(given)
 
 
-def _no_such_option(model: type[Options], name: str, field: str) -> Message:
+def _no_such_option(model: type[Options], title: str, field: str) -> Message:
     known = sorted(model.model_fields)
     if not known:
-        return say("{game} has no options, so not {field} either", game=name, field=Quoted(field))
+        return say("{game} has no options, so not {field} either", game=title, field=Quoted(field))
     near = difflib.get_close_matches(field, known, 1)
     return say(
         "{game} has no option {field}{meant}: its options are {known}",
-        game=name,
+        game=title,
         field=Quoted(field),
         meant=say(" (did you mean {near}?)", near=_named(near[0])) if near else None,
         known=tuple(map(_named, known)),

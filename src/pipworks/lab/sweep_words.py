@@ -40,14 +40,16 @@ def variants_of(
     Raises BadSweep, and what naming a variant raises.
     """
     name, rest = split_code(code)
-    model = game_named(name).options
+    game = game_named(name)
+    model = game.options
     if "pack" not in model.model_fields:
         raise BadSweep(
-            "{name} has no option pack, and packs are what is swept: name a game that has one", name=name
+            "{game} has no option pack, and packs are what is swept: name a game that has one",
+            game=game.title,
         )
     given = _given(model, rest)
     numbers = _faces(faces, cards, _most_cards(model))
-    swept = _swept(model, name, options)
+    swept = _swept(model, game.title, options)
     said = {*given, *swept}
     settled = [each for each in re.split(r"\s*,\s*", rest.strip()) if each and not _is_pack(each)]
     settled += [f"{key}={value}" for key, value in model.with_cards(cards, said).items()]
@@ -144,7 +146,7 @@ def _faces(text: str, cards: int, most: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _swept(model: type[Options], name: str, text: str) -> dict[str, list[str]]:
+def _swept(model: type[Options], title: str, text: str) -> dict[str, list[str]]:
     """The values of each option to be swept over. Raises BadSweep."""
     found: dict[str, list[str]] = {}
     for piece in filter(None, (each.strip() for each in text.split(","))):
@@ -160,9 +162,9 @@ def _swept(model: type[Options], name: str, text: str) -> dict[str, list[str]]:
             raise BadSweep("--with cannot have the pack, which is swept anyway: say which cards with --from")
         if key not in model.model_fields:
             raise BadSweep(
-                "--with has {key}, and {name} has no such option: its options are {known:and}",
+                "--with has {key}, and {game} has no such option: its options are {known:and}",
                 key=Quoted(key),
-                name=name,
+                game=title,
                 known=tuple(sorted(model.model_fields)),
             )
         found[key] = _values(model, key, wanted)
