@@ -136,7 +136,7 @@ def some_variants(game: Game, most: int, dice: random.Random) -> Iterator[Varian
             if attempt < len(texts):
                 variant = Variant.read(game, texts[attempt])
             else:
-                variant = Variant(game, make_options(game.options, game.title, _some_options(game, dice)))
+                variant = Variant(game, make_options(game.options, game.called, _some_options(game, dice)))
         except GameError as problem:
             if attempt < len(texts):
                 raise BrokenLaw(

@@ -571,7 +571,20 @@ def test_where_there_is_nothing_it_is_said_and_there_is_a_way_on(
     """As on any page: a title in letters of its size, below the header and within its edges."""
     visit.may = ["404 (Not Found)"]
     page = person(language=language)
-    games = "games rules learn puzzles people analyse ratings practice new t board board/tournament".split()
+    games = [
+        "games",
+        "rules",
+        "learn",
+        "puzzles",
+        "people",
+        "analyse",
+        "ratings",
+        "practice",
+        "new",
+        "t",
+        "board",
+        "board/tournament",
+    ]
     ways = {f"/{each}/none": (links[0], "/") for each in games} | {
         "/t/none/replay": (links[0], "/"),
         "/map/none": (links[0], "/"),

@@ -189,13 +189,13 @@ def prepare(game: Game) -> None:
 
     if is_prepared(game, TABLE):
         return
-    begun = say("Compiling {title} (once on this machine) …", title=game.title)
+    begun = say("Compiling {title} (once on this machine) …", title=game.called)
     with err().status(told(begun)) as status:
 
         def tell(pieces: int, name: str) -> None:
             here = say(
                 "Compiling {title} (once on this machine): piece {pieces}, {name} …",
-                title=game.title,
+                title=game.called,
                 pieces=pieces,
                 name=name,
             )

@@ -52,7 +52,7 @@ def games(as_json: Json = False) -> None:
         )
         return
     for game in found:
-        by = phrase(say("{title}, by {designer}", title=game.title, designer=game.designer))
+        by = phrase(say("{title}, by {designer}", title=game.called, designer=game.designer))
         out().print(f"[bold]{game.name}[/]  {by}")
         show_hanging(teller.say(Message(game.pitch)), 4, style="dim")
 

@@ -112,7 +112,7 @@ def _ask_game(screen: Screen) -> str:
     for at, name in enumerate(found, 1):
         game = game_named(name)
         pitch = Teller(language()).say(Message(game.pitch))
-        by = say("{title}, by {designer}", title=game.title, designer=game.designer)
+        by = say("{title}, by {designer}", title=game.called, designer=game.designer)
         screen.say(f"{at}  {told(by)}: {pitch}")
     while True:
         answer = screen.ask(

@@ -116,7 +116,7 @@ class Session:
         screen.say(
             say(
                 "{title} by {designer} — {code}{seeded}",
-                title=game.title,
+                title=game.called,
                 designer=game.designer,
                 code=self.variant.code,
                 seeded=None if seed is None else say(" — seed {seed}", seed=str(seed)),

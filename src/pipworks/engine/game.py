@@ -244,6 +244,11 @@ class Game:
         return self
 
     @property
+    def called(self) -> Message:
+        """Its title, as it is in any language."""
+        return Message(self.title)
+
+    @property
     def is_about_solving(self) -> bool:
         """Whether this is a game of finding equations."""
         return self.puzzles is not None
@@ -259,7 +264,7 @@ class Game:
         raise OtherRules(
             "this is a game of {title} by version {version} of its rules; what is installed here "
             "knows version {here:and}: read it with a Pipworks that knows version {version}",
-            title=self.title,
+            title=self.called,
             version=version,
             here=here,
         )
@@ -292,7 +297,7 @@ class Game:
         if "players" in self.options.model_fields:
             for players in range(1, contract.MOST_SEATS + 1):
                 with suppress(BadOption):
-                    found.add(make_options(self.options, self.title, {"players": players}).seats)
+                    found.add(make_options(self.options, self.called, {"players": players}).seats)
         return tuple(sorted(found))
 
     def levels_for(self, options: Any) -> Levels:

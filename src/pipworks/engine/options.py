@@ -258,7 +258,7 @@ def split_code(code: str) -> tuple[str, str]:
     return (name if name.endswith(".py") else name.lower().replace("_", "-")), found["rest"] or ""
 
 
-def read_options(model: type[Options], title: str, text: str) -> Options:
+def read_options(model: type[Options], title: str | Message, text: str) -> Options:
     """The options written in a code after the colon; `title` is what refusals call the game.
 
     Raises UnknownVariant when the text is not `key=value,key=value…`, BadOption when a key or a value is
@@ -267,7 +267,7 @@ def read_options(model: type[Options], title: str, text: str) -> Options:
     return make_options(model, title, written_options(model, title, text))
 
 
-def written_options(model: type[Options], title: str, text: str) -> dict[str, Any]:
+def written_options(model: type[Options], title: str | Message, text: str) -> dict[str, Any]:
     """What a code says of each option that it names, right or wrong. Raises UnknownVariant."""
     of_kind(str, text, "options are written as a text, such as goal=low")
     given: dict[str, Any] = {}
@@ -321,7 +321,7 @@ def _presets_of(model: type[Options]) -> Message | None:
     return say(", or name a preset: {presets:or}", presets=presets) if presets else None
 
 
-def make_options(model: type[Options], title: str, given: dict[str, Any]) -> Options:
+def make_options(model: type[Options], title: str | Message, given: dict[str, Any]) -> Options:
     """Options from values by name, as text or as Python values. Raises BadOption."""
     try:
         return model.model_validate(given)
@@ -329,7 +329,7 @@ def make_options(model: type[Options], title: str, given: dict[str, Any]) -> Opt
         raise BadOption(_sentence(model, title, problem)) from None
 
 
-def _sentence(model: type[Options], title: str, problem: ValidationError) -> Message:
+def _sentence(model: type[Options], title: str | Message, problem: ValidationError) -> Message:
     """What is wrong with options, the first thing first, as a sentence."""
     error = problem.errors(include_url=False)[0]
     if not error["loc"] or error["type"] == "value_error":
@@ -365,7 +365,7 @@ def _as_text(given: Any) -> str:
     return Options.written(given) if isinstance(given, tuple | bool) else str(given)
 
 
-def _no_such_option(model: type[Options], title: str, field: str) -> Message:
+def _no_such_option(model: type[Options], title: str | Message, field: str) -> Message:
     known = sorted(model.model_fields)
     if not known:
         return say("{game} has no options, so not {field} either", game=title, field=Quoted(field))

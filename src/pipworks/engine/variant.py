@@ -61,7 +61,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         """The variant whose options stand in a text like `goal=low,order=alternate`."""
         of_kind(Game, game, "a variant is of a game, as pipworks.game(…).game gives it")
         of_kind(str, text, "options are read from a text like goal=low")
-        return cls(game, read_options(game.options, game.title, text))
+        return cls(game, read_options(game.options, game.called, text))
 
     def but(self, **options: Any) -> Variant[OptionsT, ViewT]:
         """This variant with some options changed, by name: those of the game's own class, `type(options)`.
@@ -70,7 +70,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         differ from game to game, so that a type checker takes any. Raises BadOption.
         """
         given = {name: getattr(self.options, name) for name in type(self.options).model_fields}
-        new = make_options(self.game.options, self.game.title, given | options)
+        new = make_options(self.game.options, self.game.called, given | options)
         return Variant(self.game, new)
 
     def __copy__(self) -> Variant[OptionsT, ViewT]:

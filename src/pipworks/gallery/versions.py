@@ -198,7 +198,7 @@ class Versions:
             raise BadVersion(
                 "{parent} is no version of {game}: fork one that is",
                 parent=Quoted(found.code),
-                game=variant.game.title,
+                game=variant.game.called,
             )
         if found.code == game:
             return game

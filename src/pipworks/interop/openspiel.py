@@ -68,7 +68,7 @@ def register(game: Game, bounds: Bounds | None = None) -> str:
         raise GameError(
             "OpenSpiel must be told how long {game} can last and what it can pay: give its bounds, "
             "or let its options have most_plays, most_events and payoffs",
-            game=game.title,
+            game=game.called,
         )
     if game.key not in known_games:
         known_games[game.key] = game

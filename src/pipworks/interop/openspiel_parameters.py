@@ -96,7 +96,7 @@ def specification(game: Game) -> dict[str, Any]:
     if taken:
         raise BadOption(
             "{game} has an option {taken}, which OpenSpiel needs for itself: rename the option",
-            game=game.title,
+            game=game.called,
             taken=Quoted(taken[0]),
         )
     return {name: spoken(value, isinstance(value, tuple)) for name, value in fields.items()} | OWN
@@ -114,7 +114,7 @@ def options_of(game: Game, given: Mapping[str, Any]) -> Options:
             if isinstance(getattr(default, name, None), tuple):
                 value = value.replace(" ", "-")
         read[name] = value
-    return make_options(game.options, game.title, read)
+    return make_options(game.options, game.called, read)
 
 
 def parameters_of(variant: Variant, own: Mapping[str, Any]) -> dict[str, Any]:

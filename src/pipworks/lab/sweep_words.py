@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 from pipworks.engine import GameError, Options, Variant
 from pipworks.engine.bits import MOST_CARDS
 from pipworks.engine.errors import BadOption
-from pipworks.engine.messages import Quoted
+from pipworks.engine.messages import Message, Quoted
 from pipworks.engine.options import split_code
 from pipworks.games import find, game_named
 
@@ -45,11 +45,11 @@ def variants_of(
     if "pack" not in model.model_fields:
         raise BadSweep(
             "{game} has no option pack, and packs are what is swept: name a game that has one",
-            game=game.title,
+            game=game.called,
         )
     given = _given(model, rest)
     numbers = _faces(faces, cards, _most_cards(model))
-    swept = _swept(model, game.title, options)
+    swept = _swept(model, game.called, options)
     said = {*given, *swept}
     settled = [each for each in re.split(r"\s*,\s*", rest.strip()) if each and not _is_pack(each)]
     settled += [f"{key}={value}" for key, value in model.with_cards(cards, said).items()]
@@ -146,7 +146,7 @@ def _faces(text: str, cards: int, most: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _swept(model: type[Options], title: str, text: str) -> dict[str, list[str]]:
+def _swept(model: type[Options], title: str | Message, text: str) -> dict[str, list[str]]:
     """The values of each option to be swept over. Raises BadSweep."""
     found: dict[str, list[str]] = {}
     for piece in filter(None, (each.strip() for each in text.split(","))):

@@ -124,7 +124,7 @@ class Beginner:
             put = Wish(wish, "invite", inviter.id, address, told, "", "", live.id, seat, now)
             await asyncio.to_thread(desk.wishes.put, put)
             if await self._may_invite(put, known):
-                title = state.variant.game.title
+                title = state.variant.game.called
                 await desk.post(
                     questions.invitation(desk.sender, wish, address, told, now, title, inviter.name),
                     inviter.id,

@@ -86,7 +86,7 @@ class Keys:
                 )
             key = await self._made(to, person, place.table, place.seat)
             content = await asyncio.to_thread(
-                questions.key, desk.sender, key, place, person.name, opening.game.title
+                questions.key, desk.sender, key, place, person.name, opening.game.called
             )
             mail = Outgoing(
                 subject=f"key {key.id}",

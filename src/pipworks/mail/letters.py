@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pipworks.engine import Seat, Teller
+from pipworks.engine import Message, Seat, Teller
 from pipworks.engine.puzzles import RIGHT, word_of
 from pipworks.engine.zones import Zone
 from pipworks.mail.addresses import Place, Seals
@@ -28,7 +28,7 @@ class Letter:
     at: float
     to: str
     teller: Teller
-    title: str
+    title: Message
     turn: int
     others: tuple[str, ...]
     board: str = ""
@@ -85,7 +85,7 @@ def letter_for(
         at=at,
         to=to,
         teller=teller,
-        title=state.variant.game.title,
+        title=state.variant.game.called,
         turn=state.turn(),
         others=tuple(
             teller.name(other) for other, each in enumerate(state.seats) if other != seat and each.name

@@ -88,7 +88,7 @@ def beginning(sender: Sender, wish: str, to: str, language: str, at: float) -> S
 
 
 def invitation(
-    sender: Sender, wish: str, to: str, language: str, at: float, title: str, inviter: str
+    sender: Sender, wish: str, to: str, language: str, at: float, title: Message, inviter: str
 ) -> Sheet:
     """Asks somebody whether they want to play with who invites them."""
     invites = say(
@@ -138,7 +138,7 @@ def call(
     )  # fmt: skip
 
 
-def key(sender: Sender, key: Wish, place: Place, name: str, title: str) -> str:
+def key(sender: Sender, key: Wish, place: Place, name: str, title: Message) -> str:
     """A mail with a key; an answer to it is one to the table."""
     teller = Teller(key.language)
     subject = teller.sentence(say("{title}: your link into the browser", title=title))

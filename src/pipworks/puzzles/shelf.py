@@ -167,7 +167,7 @@ def of_name(game: Game, name: str) -> Problem:
     found = _named(game).get(name.strip().lower())
     if found is None:
         raise NoSuchProblem(
-            "{name} is no problem of {title}: ask for that of a day", name=Quoted(name), title=game.title
+            "{name} is no problem of {title}: ask for that of a day", name=Quoted(name), title=game.called
         )
     return found
 

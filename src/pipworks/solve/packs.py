@@ -47,7 +47,7 @@ def refuse_unsweepable(variant: Variant) -> None:
         raise NotSolvable(
             "{game} does not say what its packs have in common: a sweep needs a game with an option "
             "pack, numbers for its positions, and the kernels subpack, course and worth",
-            game=game.title,
+            game=game.called,
         )
     if int(game.slots.slots(variant.rules)) > MOST_NUMBERED:
         raise NotSolvable(

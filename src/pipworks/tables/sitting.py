@@ -109,12 +109,12 @@ def measured(variant: Variant, name: str) -> None:
         return
     if not there:
         raise BadTable(
-            "no bot of {game} has been measured: its rated games are for people", game=variant.game.title
+            "no bot of {game} has been measured: its rated games are for people", game=variant.game.called
         )
     raise BadTable(
         "the rating of {name} is not known: a rated game of {game} can have {there:or}",
         name=Quoted(name),
-        game=variant.game.title,
+        game=variant.game.called,
         there=there,
     )
 

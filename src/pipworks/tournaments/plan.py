@@ -97,7 +97,7 @@ def checked(plan: Plan, variant: Variant) -> Plan:
     if plan.manner == "arena" and plan.pace != "live":
         raise BadPlan("an arena is played live: choose another manner for games by correspondence")
     if plan.scoring == "own" and not variant.game.scoring:
-        raise BadPlan("{game} has no scoring of its own: leave it the usual one", game=variant.game.title)
+        raise BadPlan("{game} has no scoring of its own: leave it the usual one", game=variant.game.called)
     if plan.scoring == "own" and plan.manner in ("knock-out", "ladder"):
         raise BadPlan("in this manner only wins count: leave the scoring the usual one")
     if plan.target is not None and plan.manner in ("knock-out", "ladder"):

@@ -104,7 +104,7 @@ def coded_variant(code: str) -> Variant:
         return find_named(code)
     except BadOption as problem:
         game, (_, text) = game_called(code), split_code(code)
-        written = written_options(game.options, game.title, text)
+        written = written_options(game.options, game.called, text)
         raise OptionRefused(problem.message, _blamed(game, written, str(problem))) from None
 
 
@@ -112,13 +112,13 @@ def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
     """The variant with these options. Raises UnknownGame, or OptionRefused with the fields it is about."""
     game = game_itself(name)
     try:
-        return Variant(game, make_options(game.options, game.title, options))
+        return Variant(game, make_options(game.options, game.called, options))
     except BadOption as problem:
         raise OptionRefused(problem.message, _blamed(game, options, str(problem))) from None
     except (TypeError, OverflowError, RecursionError):
         wanted = say(
             "the options of {game} are single words, numbers, true or false, or lists of these",
-            game=game.title,
+            game=game.called,
         )
         raise OptionRefused(wanted, []) from None
 
