@@ -34,6 +34,7 @@ def deals(variant: Variant) -> Iterator[Position]:
             yield variant.deal(f"{'-'.join(hand)}/{'-'.join(other)}")
 
 
+@cache
 def phase(position: Position) -> str:
     return position.variant.game.views.phase(position.variant, position.state)
 
@@ -71,6 +72,7 @@ def merit(goal: str, total: int) -> int:
     return int(met[name])
 
 
+@cache
 def standing(position: Position) -> int:
     """How far ahead player 1 is by the goal."""
     totals = [each.total for each in position.view(0).players]
@@ -78,6 +80,7 @@ def standing(position: Position) -> int:
     return merit(goal, totals[0]) - merit(goal, totals[1])
 
 
+@cache
 def round_after(position: Position) -> int:
     """How far ahead player 1 is when who chooses which card is put down, if anybody, has done so at once."""
     if position.over or laying(position):

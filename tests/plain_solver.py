@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, product
 
 from pipworks import Position
@@ -35,6 +36,11 @@ def _mix(rows: Payoffs) -> list[Fraction] | None:
 
 def matrix_value(payoffs: Payoffs) -> Fraction:
     """The value of a matrix game to its rows: square parts are tried until one proves itself optimal."""
+    return _matrix_value(tuple(map(tuple, payoffs)))
+
+
+@lru_cache(maxsize=100_000)
+def _matrix_value(payoffs: tuple[tuple[Fraction, ...], ...]) -> Fraction:
     rows, columns = len(payoffs), len(payoffs[0])
     for size in range(1, min(rows, columns) + 1):
         for chosen, answered in product(combinations(range(rows), size), combinations(range(columns), size)):

@@ -71,7 +71,7 @@ def test_six_values(values: list[int], options: Options) -> None:
     compare_reach(values, options)
 
 
-@settings(max_examples=1 if PLAIN else 12, deadline=None)
+@settings(max_examples=1 if PLAIN else 4, deadline=None)
 @given(st.lists(st.integers(0, 4), min_size=6, max_size=6), equation_options)
 def test_any_six_small_values(values: list[int], options: Options) -> None:
     if options.powers and options.rational:  # plain enumeration takes minutes unless most values are equal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -48,9 +49,7 @@ class BestResponse:
         mine = variant.choices(state, seat) if seat in acting else [NO_CHOICE]
         mix = {NO_CHOICE: Fraction(1)}
         if other in acting:
-            here = Position(variant, state, None)
-            numbers = dict(zip(here.choices(other), here.numbers(other), strict=True))
-            mix = {numbers[said]: share for said, share in self.perfect.mix(here, other).items()}
+            mix = self.perfect.mix(state, other)
             assert min(mix.values()) > 0
         whole = sum(mix.values())
         return max(
@@ -76,11 +75,10 @@ def test_nothing_gains_against_perfect_play_of_the_base_game() -> None:
     for deal, value in (
         ("2-3-8-10/4-5-6-7", Fraction(4, 7)),
         ("5-6-7-8/2-3-4-10", Fraction(-1)),
-        ("2-5-6-10/3-4-7-8", None),
     ):
         first, second = at_most(perfect, FEMTO.deal(deal))
         assert first == -second  # each has against the bot what the bot has against itself, and no more
-        assert value is None or first == value
+        assert first == value
 
 
 @pytest.mark.parametrize(
@@ -186,6 +184,12 @@ def mean_payoff(one: Decider, other: Decider, variant: Variant, deals: int) -> f
     return total / (2 * deals)
 
 
+@cache
+def perfect_of(code: str) -> Decider:
+    """The bot that never errs: what it has solved it keeps for the next test."""
+    return bot("perfect", pipworks.game(code))
+
+
 CODES = ["femto:atto", "femto:atto,order=loser_leads", "femto:atto,start=snake,chooser=loser"]
 
 
@@ -199,14 +203,13 @@ def test_greedy_play_beats_random_play_clearly(code: str) -> None:
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_perfect_play_does_not_lose_on_average(code: str, name: str) -> None:
     variant = pipworks.game(code)
-    assert mean_payoff(bot("perfect", variant), bot(name, variant), variant, 20 if PLAIN else 100) >= 0
+    assert mean_payoff(perfect_of(code), bot(name, variant), variant, 20 if PLAIN else 50) >= 0
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_perfect_play_against_itself_comes_out_even_over_both_seats(code: str) -> None:
     variant = pipworks.game(code)
-    one, other = bot("perfect", variant), bot("perfect", variant)
-    assert abs(mean_payoff(one, other, variant, 20 if PLAIN else 100)) < 0.25
+    assert abs(mean_payoff(*[perfect_of(code)] * 2, variant, 20 if PLAIN else 50)) < 0.25
 
 
 def test_greedy_play_takes_what_is_best_at_once() -> None:

@@ -165,7 +165,7 @@ def test_a_cipher_shuffles_and_goes_on_where_it_was() -> None:
 
 
 def test_games_dealt_by_a_cipher_are_played_and_read_like_others() -> None:
-    for code in ("femto", "ascent", "math-arena", "brain-drain", "friend-or-foe", "sequences"):
+    for code in ("femto", "ascent", "math-arena", "brain-drain", "friend-or-foe:turn_limit=60", "sequences"):
         variant = game(code)
         record = play_out(variant.deal(seed=SEED), [bot("random", variant)] * variant.seats)
         assert record.now.over and f'[Seed "{SEED}"]' in str(record)

@@ -18,7 +18,7 @@ from pipworks.engine.fields import Field, Layout
 from pipworks.engine.lines import Chosen
 from pipworks.games import BUILT_IN, game_named
 from pipworks.sources import PACKAGE
-from pipworks.testing import BrokenLaw, check_game, check_variant, some_variants
+from pipworks.testing import BrokenLaw, Checked, check_game, check_variant, some_variants
 from strategies import positions_of, walk
 
 EXAMPLES = sorted(str(each) for each in (Path(__file__).parents[2] / "examples").glob("*.py"))
@@ -28,9 +28,27 @@ VARIANTS, SEED = 12, 11
 BLUFF = pipworks.game(str(Path(__file__).parents[2] / "examples" / "bluff.py")).game
 
 
+ENDLESS, TURNS = "friend-or-foe", 150
+"""At random this game goes on for thousands of steps: the usual variant may, others end after these turns."""
+
+
+def tried(game: Game) -> list[Variant]:
+    """The variants of a game that are put through the laws."""
+    usual, *others = some_variants(game, VARIANTS, random.Random(f"{game.name}/{SEED}"))
+    if game.name == ENDLESS:
+        others = [each.but(turn_limit=min(TURNS, each.options.turn_limit)) for each in others]  # type: ignore[attr-defined]
+    return [usual, *others]
+
+
 @pytest.mark.parametrize("name", [*BUILT_IN, *EXAMPLES, STARTER], ids=lambda name: Path(name).stem)
 def test_every_game_keeps_the_laws(name: str) -> None:
-    checked = check_game(game_named(name), variants=VARIANTS, looks=4, seed=SEED)
+    game = game_named(name)
+    if game.name == ENDLESS:
+        checked = Checked()
+        for variant in tried(game):
+            checked.add(check_variant(variant, looks=4, seed=SEED))
+    else:
+        checked = check_game(game, variants=VARIANTS, looks=4, seed=SEED)
     assert checked.games >= 1 and checked.positions > 0 and checked.kinds
 
 
@@ -38,11 +56,11 @@ def test_every_game_keeps_the_laws(name: str) -> None:
 def test_among_them_is_every_word_of_every_option(name: str) -> None:
     """What goes with some packs alone is tried where packs are drawn, in `games/test_femto_at_random.py`."""
     game = game_named(name)
-    tried = list(some_variants(game, VARIANTS, random.Random(f"{game.name}/{SEED}")))
+    variants = tried(game)
     for option, told in game.options.model_fields.items():
         words = {False, True} if told.annotation is bool else set(get_args(told.annotation))
         if get_origin(told.annotation) is Literal or told.annotation is bool:
-            assert words <= {getattr(each.options, option) for each in tried}, option
+            assert words <= {getattr(each.options, option) for each in variants}, option
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

@@ -377,7 +377,7 @@ def test_in_step_with_the_plain_rules(code: str, seed: int) -> None:
         else:
             ((seat, choice),) = chosen.items()
             assert seat == table.player
-            assert len(before.choices(seat)) == 2 + table.solvable()
+            assert len(before.numbers(seat)) == 2 + table.solvable()
             table.attempt(choice == RIGHT)
         assert table.over == after.over and table.shuffle_due == (after.awaits_chance)
         assert [CODES[card - 1] for card in after.state.square] == [pile[-1] for pile in table.piles.values()]

@@ -715,6 +715,7 @@ def test_games_go_as_in_the_rulebook(seed: int) -> None:
             deck.sort(key=lambda face: face.startswith("["))
     here = sequences().but(**options).deal("|".join(",".join(deck) for deck in decks))
     told = Reference(decks, **options)
+    steps = 0
     while not told.over:
         assert here.to_act == (told.seat,)
         choices = here.choices(told.seat)
@@ -723,7 +724,9 @@ def test_games_go_as_in_the_rulebook(seed: int) -> None:
         choice = dice.choice(choices)
         told.play(choice)
         here = play(here, choice)
-        for seat in range(2):
+        steps += 1
+        # What is amiss in a hand or a pile is still so after another step.
+        for seat in range(2) if told.over or steps % 3 == 0 else ():
             own = player(here, seat)
             assert sorted(own.hand) == sorted(told.hands[seat])
             assert pile(here, seat) == told.piles[seat]

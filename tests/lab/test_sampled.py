@@ -71,7 +71,7 @@ def test_intervals_cover_the_exact_figures_of_random_play() -> None:
         even = Played(laid, np.zeros(len(laid.graph.who)), even_mix(laid))
         exact = course(even) | drama(even)
         exact["score"] = exact["first_wins"] - exact["second_wins"]
-        found = sampled(variant, 40 if PLAIN else 2000, bots=["random"], playouts=0, seed=f"cover {code}")
+        found = sampled(variant, 40 if PLAIN else 500, bots=["random"], playouts=0, seed=f"cover {code}")
         first, second = found["seats"]
         for name, figure in {
             "mean_rounds": found["measures"]["rounds"],

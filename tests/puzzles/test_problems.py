@@ -43,9 +43,11 @@ assert GAME.problems is not None and GAME.problems.file is not None
 KEPT = read(GAME.problems.file)
 
 
-def plain_payoffs(position: Position, seat: int) -> dict[str, list[Fraction]]:
+def plain_payoffs(
+    position: Position, seat: int, solver: PlainSolver | None = None
+) -> dict[str, list[Fraction]]:
     """What each choice of a seat comes to against each of the other's, by plain recursion."""
-    solver, other = PlainSolver(), 1 - seat
+    solver, other = solver or PlainSolver(), 1 - seat
     rows = {}
     for mine in position.choices(seat):
         row = []
@@ -111,12 +113,12 @@ def test_what_is_found_is_what_is_kept_and_no_win_is_overlooked() -> None:
     variant = pipworks.game("femto:hand_size=3,pack=2-3-4-5-6-8")
     found = problems_of(variant)
     assert sorted(found, key=lambda each: each.name) == problems(variant)
-    asked, greedy = {each.position for each in found}, bot("greedy", variant)
+    asked, greedy, solver = {each.position for each in found}, bot("greedy", variant), PlainSolver()
     for seed in range(20):
         here = variant.deal(seed=seed)
         luck = random.Random(seed)
         while not here.over and here.to_act == (0, 1) and len(here.choices(0)) > 2:
-            rows = plain_payoffs(here, 0)
+            rows = plain_payoffs(here, 0, solver)
             wins = [choice for choice, row in rows.items() if set(row) == {1}]
             quick = {
                 here.variant.game.notation.choice(variant, here.seen_by(0), 0, chosen)

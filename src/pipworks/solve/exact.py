@@ -99,10 +99,11 @@ class ExactSolution:
 
     def answer(self, game: OneGame, state: Record) -> tuple[Fraction, tuple[Mix, Mix]]:
         """The value of a position where somebody must choose, and optimal strategies of both seats."""
-        value = self._value(game, state)
         key, sign = self._key(game, state)
-        if key is None or key not in self._mixes:
-            return value, self._stage(game, state).mixes
+        value = None if key is None else self._value(game, state)
+        if value is None or key not in self._mixes:
+            stage = self._stage(game, state)
+            return stage.value, stage.mixes
         first, second = self._mixes[key]
         return value, ((first, second) if sign > 0 else (second, first))
 
