@@ -57,7 +57,7 @@ variants_and_ways = st.tuples(any_variant.of_any(), st.booleans())
 
 
 @pytest.mark.compiled
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(way=variants_and_ways)
 def test_its_random_simulation_passes_for_any_options(way: tuple[Variant, bool]) -> None:
     variant, turn_based = way
@@ -69,11 +69,11 @@ def test_its_random_simulation_passes_for_any_options(way: tuple[Variant, bool])
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("code", any_variant.CODES)
-def test_its_random_simulation_passes_many_times(code: str) -> None:
+def test_its_random_simulation_passes_for_every_kind(code: str) -> None:
     variant = find(code)
     if variant.game.name == "friend-or-foe":
         code = variant.but(turn_limit=12).code
-    pyspiel.random_sim_test(load(code), num_sims=3, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(code), num_sims=1, serialize=True, verbose=False)
 
 
 @given(way=variants_and_ways)

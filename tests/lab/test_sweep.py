@@ -388,6 +388,7 @@ def test_what_is_no_sweep_cannot_be_asked(tmp_path: Path, monkeypatch: pytest.Mo
         ask(tmp_path)
 
 
+@settings(max_examples=min(15, settings.default.max_examples))
 @given(st.lists(st.text("*?[]{}!-12ab='", min_size=1, max_size=6), min_size=2, max_size=4, unique=True))
 def test_a_sweep_is_asked_by_its_name_whatever_signs_are_in_it(names: list[str]) -> None:
     with TemporaryDirectory() as place:

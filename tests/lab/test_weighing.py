@@ -71,7 +71,7 @@ def test_a_search_blames_where_the_exact_value_does() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(
-    ("code", "games"), [("femto", 40), ("femto:hand_size=5,pack=1-2-3-4-5-6-7-8-9-10", 20)]
+    ("code", "games"), [("femto", 20), ("femto:hand_size=5,pack=1-2-3-4-5-6-7-8-9-10", 14)]
 )
 def test_where_both_choose_at_once_a_search_hardly_blames_who_never_errs(code: str, games: int) -> None:
     """Whatever perfect play does belongs to an equilibrium, so all blame is false: a hundredth may be."""
@@ -87,7 +87,7 @@ def test_where_both_choose_at_once_a_search_hardly_blames_who_never_errs(code: s
 
 @pytest.mark.compiled
 def test_where_both_choose_at_once_a_search_blames_half_of_what_is_a_blunder() -> None:
-    found = searched_and_exact("femto", "random", range(40))
+    found = searched_and_exact("femto", "random", range(26))
     blunders = [made["grade"] for made, cost in found if judge(cost / 2.0) == "blunder"]
     assert len(blunders) > 50
     assert sum(each in FAULTS for each in blunders) >= len(blunders) / 2

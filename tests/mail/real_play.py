@@ -47,7 +47,7 @@ class Letter:
         assert isinstance(found, EmailMessage)
         return found
 
-    @property
+    @cached_property
     def id(self) -> str:
         return str(self.parsed["Message-ID"])
 
@@ -70,7 +70,7 @@ class Letter:
         """All that it says, in one line."""
         return " ".join(self.body("plain").split())
 
-    @property
+    @cached_property
     def over(self) -> bool:
         return next(self.parsed.iter_attachments(), None) is not None
 

@@ -25,7 +25,7 @@ from pipworks.tables.state import TableState
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 DICE = "friend-or-foe:players=3,turn_limit=60"
 SHORT = {"brain-drain": "brain-drain:first_to=8", "ascent": "ascent:last_number=3", "friend-or-foe": DICE}
-MOST = 60
+MOST = 30
 """So many choices of a game are made."""
 
 

@@ -90,9 +90,10 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
             shares = [Fraction(share) for share, _, _ in events]
             proved[key] = sum(map(Fraction.__mul__, values, shares), Fraction()) / sum(shares)
             return proved[key]
-        claim = claims.get(text(state))
+        position = text(state)
+        claim = claims.get(position)
         if claim is None and (acting == (0, 1) or unclaimed == MOST_UNCLAIMED):
-            raise CertificateError("{position} can come up, but nothing is said of it", position=text(state))
+            raise CertificateError("{position} can come up, but nothing is said of it", position=position)
         unclaimed = 0 if claim else unclaimed + 1
         rows, columns = ([*variant.choices(state, seat)] if seat in acting else [-1] for seat in (0, 1))
         payoff = [[worth(variant.after(state, {0: i, 1: j}), unclaimed) for j in columns] for i in rows]
@@ -105,13 +106,13 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
                 raise CertificateError(
                     "at {position} the value claimed is {value}, but player 1's mix earns {earned} and "
                     "player 2's concedes {conceded}",
-                    position=text(state),
+                    position=position,
                     value=str(claim.value),
                     earned=str(earned),
                     conceded=str(conceded),
                 )
             proved[key] = claim.value
-            unused.discard(text(state))
+            unused.discard(position)
             checked += 1
             tell(checked, len(claims))
         elif acting == (0,):
