@@ -7,11 +7,13 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import quote
 
 import httpx
 import pytest
+from fastapi.routing import APIRoute
 from hosting import guest, is_problem
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +23,7 @@ from pipworks.games import BUILT_IN, find
 from pipworks.web import Settings
 from pipworks.web.language import best_of
 from pipworks.web.models import Attempt
+from pipworks.web.routes import Routes
 from pipworks.web.settings import Rate
 
 Talk = Callable[..., None]
@@ -722,3 +725,28 @@ def test_who_is_too_quick_is_told_so_in_their_language(talk: Talk) -> None:
         assert answer.json()["detail"].startswith("zu viele neue Leute auf einmal: Warte ")
 
     talk(conversation, Settings(newcomers=Rate(0.001, 1)))
+
+
+def test_a_route_is_made_once_when_it_is_first_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    make = APIRoute.__init__
+
+    def noted(self: APIRoute, path: str, *given: Any, **more: Any) -> None:
+        made.append(path)
+        make(self, path, *given, **more)
+
+    monkeypatch.setattr(APIRoute, "__init__", noted)
+    routes = Routes(prefix="/api")
+
+    @routes.get("/some/{thing}")
+    async def some(thing: int) -> int:
+        return thing
+
+    (route,) = routes.routes
+    assert isinstance(route, APIRoute) and route.path == "/api/some/{thing}" and route.methods == {"GET"}
+    assert route.name == "some" and not made
+    with ThreadPoolExecutor(4) as several:
+        found = list(several.map(lambda _: route.dependant.path_params[0].name, range(8)))
+    assert set(found) == {"thing"} and made == [route.path]
+    with pytest.raises(AttributeError, match="nothing_like_it"):
+        route.nothing_like_it  # type: ignore[attr-defined] # noqa: B018

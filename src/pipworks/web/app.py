@@ -43,6 +43,7 @@ from pipworks.web.pushroutes import open_push, push_routes
 from pipworks.web.puzzleroutes import puzzle_routes
 from pipworks.web.ratingroutes import rating_routes
 from pipworks.web.ready import Shelf
+from pipworks.web.routes import Routes
 from pipworks.web.settings import Settings
 from pipworks.web.sockets import document_messages, socket_routes
 from pipworks.web.studyroutes import study_routes
@@ -138,7 +139,7 @@ def create_app(
 
 
 def _about(hall: Hall) -> APIRouter:
-    routes = APIRouter()
+    routes = Routes()
 
     @routes.get(
         "/.well-known/pipworks-key",

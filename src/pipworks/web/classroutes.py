@@ -26,6 +26,7 @@ from pipworks.web.peopleroutes import nobody_yet, token_info
 from pipworks.web.posed import told as told_problem
 from pipworks.web.problems import Json, Refused, tagged
 from pipworks.web.puzzles import told_numbers
+from pipworks.web.routes import Routes
 
 ClassId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 ClassCode = Annotated[str, Path(max_length=40, examples=["BKRTMP"])]
@@ -43,7 +44,7 @@ WRONG_CODE = 10
 
 def class_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api", tags=["classes"])
+    routes = Routes(prefix="/api", tags=["classes"])
     told = Told(hall)
     _teaching(routes, hall, told)
     _doing(routes, hall, told)

@@ -20,6 +20,7 @@ from pipworks.web import gallerymodels as shapes
 from pipworks.web.documents import problems
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.problems import Json
+from pipworks.web.routes import Routes
 from pipworks.web.tables import Shown, seen_table
 
 T = TypeVar("T")
@@ -36,7 +37,7 @@ LIST_COST = 4.0
 
 def gallery_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api", tags=["gallery"])
+    routes = Routes(prefix="/api", tags=["gallery"])
     _looking(routes, hall)
     _authoring(routes, hall)
     _talking(routes, hall)

@@ -32,13 +32,14 @@ from pipworks.web.models import (
 )
 from pipworks.web.problems import Json, Refused
 from pipworks.web.ready import Shelf
+from pipworks.web.routes import Routes
 
 PuzzleName = Annotated[str, Path(max_length=1000, examples=["YnJhaW4tZHJhaW58Z29vZHw3"])]
 
 
 def game_routes(think: Callable[[Request], None], shelf: Shelf) -> APIRouter:
     """The routes. `think` may refuse what makes the server think; `shelf` keeps what stays the same."""
-    routes = APIRouter(prefix="/api")
+    routes = Routes(prefix="/api")
 
     @routes.get("/games", response_model=Games, tags=["games"], operation_id="games", responses=problems())
     async def games(request: Request) -> Response:

@@ -21,6 +21,7 @@ from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.peopleroutes import token_info
 from pipworks.web.problems import Json
 from pipworks.web.ratings import standing_told
+from pipworks.web.routes import Routes
 from pipworks.web.tables import Shown, seen_table, shorts_of, told_to
 
 Handle = Annotated[str, Path(max_length=12, examples=["k3v9x2mmq7r5"])]
@@ -37,7 +38,7 @@ def site_of(request: Request) -> Site:
 
 def guest_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api", tags=["people"])
+    routes = Routes(prefix="/api", tags=["people"])
     _passkeys(routes, hall)
     _going(routes, hall)
     _others(routes, hall)

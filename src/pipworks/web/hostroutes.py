@@ -17,6 +17,7 @@ from pipworks.web import guestmodels as shapes
 from pipworks.web.documents import problems
 from pipworks.web.hall import Hall, hall_of
 from pipworks.web.problems import Json
+from pipworks.web.routes import Routes
 
 Handle = Annotated[str, Path(max_length=12, examples=["k3v9x2mmq7r5"])]
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
@@ -39,7 +40,7 @@ SomeHost = Annotated[str, Depends(host)]
 
 def host_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api/host", tags=["host"])
+    routes = Routes(prefix="/api/host", tags=["host"])
     order = hall.guests.order
 
     async def told(name: str) -> Json:

@@ -22,11 +22,12 @@ from pipworks.web.models import Day, PracticeKit
 from pipworks.web.puzzlemodels import PuzzleKit
 from pipworks.web.puzzles import task_of
 from pipworks.web.ready import Shelf
+from pipworks.web.routes import Routes
 
 
 def kit_routes(hall: Hall, shelf: Shelf) -> APIRouter:
     """The routes. A kit is the same for everybody: `shelf` keeps it once somebody has asked for it."""
-    routes = APIRouter(prefix="/api")
+    routes = Routes(prefix="/api")
 
     async def found(request: Request, about: str, work: Callable[..., Any], *given: Any) -> Any:
         return await hall.parlour.workers.ask(address_of(request.scope), about, work, *given).answer

@@ -14,6 +14,7 @@ from pipworks.web.documents import problems
 from pipworks.web.language import language
 from pipworks.web.models import shown
 from pipworks.web.ready import Shelf
+from pipworks.web.routes import Routes
 
 
 class LessonPart(BaseModel):
@@ -74,7 +75,7 @@ class Lessons(BaseModel):
 
 def lesson_routes(shelf: Shelf) -> APIRouter:
     """The route."""
-    routes = APIRouter(prefix="/api", tags=["classes"])
+    routes = Routes(prefix="/api", tags=["classes"])
 
     @routes.get("/lessons", response_model=Lessons, operation_id="lessons", responses=problems())
     async def lessons(request: Request) -> Response:

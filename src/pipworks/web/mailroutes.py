@@ -32,6 +32,7 @@ from pipworks.web.language import language
 from pipworks.web.models import shown
 from pipworks.web.peopleroutes import token_info
 from pipworks.web.problems import Json
+from pipworks.web.routes import Routes
 from pipworks.web.tables import obeyed
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ class MailEntered(BaseModel):
 
 def mail_routes(hall: Hall) -> APIRouter:
     """The routes. Where a server sends no mail they say so."""
-    routes = APIRouter(prefix="/api", tags=["mail"])
+    routes = Routes(prefix="/api", tags=["mail"])
 
     @routes.get(
         "/tables/{table}/mail",

@@ -23,6 +23,7 @@ from pipworks.web.packmodels import PacksTold
 from pipworks.web.pages import FRESH, IMMUTABLE
 from pipworks.web.problems import Refused
 from pipworks.web.ready import Shelf, takes_gzip
+from pipworks.web.routes import Routes
 
 COLUMNS: Responses = {
     200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
@@ -32,7 +33,7 @@ Name = Annotated[str, Path(max_length=80, examples=["femto"])]
 
 def pack_routes(shelf: Shelf) -> APIRouter:
     """The routes. `shelf` keeps what stays the same."""
-    routes = APIRouter(prefix="/api/games/{name}/packs", tags=["games"])
+    routes = Routes(prefix="/api/games/{name}/packs", tags=["games"])
 
     @routes.get("", response_model=PacksTold, operation_id="packs", responses=problems(404, 422))
     async def packs(request: Request, name: Name) -> Response:

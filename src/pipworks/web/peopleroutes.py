@@ -23,6 +23,7 @@ from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody
 from pipworks.web.problems import Json, told
+from pipworks.web.routes import Routes
 from pipworks.web.tablemodels import CameIn, Status, TablePage
 from pipworks.web.tables import Cursor, page_of, read_cursor
 
@@ -65,7 +66,7 @@ async def reserve_for(hall: Hall, person: Person) -> dict[str, Any]:
 
 def people_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api", tags=["people"])
+    routes = Routes(prefix="/api", tags=["people"])
     storage = hall.parlour.storage
 
     @routes.post(

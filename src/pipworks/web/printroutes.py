@@ -21,6 +21,7 @@ from pipworks.web.language import language
 from pipworks.web.limits import too_many
 from pipworks.web.models import Printing
 from pipworks.web.problems import Refused
+from pipworks.web.routes import Routes
 from pipworks.web.under import site_of
 
 MOST_COPIES = 40
@@ -38,7 +39,7 @@ PDF: Responses = {200: {"content": {"application/pdf": {"schema": {"type": "stri
 
 def print_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api")
+    routes = Routes(prefix="/api")
 
     @routes.get(
         "/variants/{code:path}/print",

@@ -18,6 +18,7 @@ from pipworks.web.hall import Hall, Somebody
 from pipworks.web.language import language
 from pipworks.web.models import shown
 from pipworks.web.problems import Json
+from pipworks.web.routes import Routes
 
 if TYPE_CHECKING:
     from pipworks.push.bell import Bell
@@ -81,7 +82,7 @@ class PushEnd(Asked):
 
 def push_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api", tags=["people"])
+    routes = Routes(prefix="/api", tags=["people"])
 
     def bell() -> Bell:
         if hall.push is None:

@@ -29,6 +29,7 @@ from pipworks.web.models import Day
 from pipworks.web.posed import judgement, told
 from pipworks.web.problems import Json
 from pipworks.web.puzzlemodels import PuzzlePosition, PuzzlePositionAnswer, PuzzlePositionJudged
+from pipworks.web.routes import Routes
 
 Name = Annotated[str, Path(max_length=80, examples=["femto"])]
 Puzzle = Annotated[str, Path(max_length=80, examples=["0123456789"])]
@@ -36,7 +37,7 @@ Puzzle = Annotated[str, Path(max_length=80, examples=["0123456789"])]
 
 def puzzle_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api/games/{name}/puzzles", tags=["puzzles"])
+    routes = Routes(prefix="/api/games/{name}/puzzles", tags=["puzzles"])
 
     @routes.get(
         "/today", response_model=PuzzlePosition, operation_id="todays_problem", responses=problems(404, 422)

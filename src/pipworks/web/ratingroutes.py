@@ -12,6 +12,7 @@ from pipworks.web import ratings
 from pipworks.web.documents import problems
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.problems import Json
+from pipworks.web.routes import Routes
 from pipworks.web.tables import Shown, seen_table
 
 GameName = Annotated[str, Path(max_length=80, pattern="^[A-Za-z0-9_-]+$", examples=["femto"])]
@@ -24,7 +25,7 @@ LIST_COST = 3.0
 
 def rating_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api", tags=["ratings"])
+    routes = Routes(prefix="/api", tags=["ratings"])
     rooms = hall.ratings
 
     @routes.get(

@@ -33,6 +33,7 @@ from pipworks.web.hall import Hall
 from pipworks.web.language import language, set_language
 from pipworks.web.limits import Bucket, too_many
 from pipworks.web.problems import Refused, answer_to, problem_of, sentence_of
+from pipworks.web.routes import Routes
 from pipworks.web.socketmodels import FromServer, Hello, ToServer
 from pipworks.web.tables import invites, is_invited, obeyed
 
@@ -403,7 +404,7 @@ def _is_loss(problem: Exception) -> bool:
 
 def socket_routes(hall: Hall) -> APIRouter:
     """The route."""
-    routes = APIRouter(prefix="/api")
+    routes = Routes(prefix="/api")
     held = asyncio.Semaphore(MOST_HELD)
 
     @routes.websocket("/tables/{table}/socket")

@@ -21,6 +21,7 @@ from pipworks.web.hall import Hall
 from pipworks.web.language import language
 from pipworks.web.limits import too_many
 from pipworks.web.problems import Json
+from pipworks.web.routes import Routes
 
 MOST_ASKED = 6
 """So many positions somebody may ask about at once."""
@@ -29,7 +30,7 @@ REFUSED = (404, 409, 422, 503)
 
 def study_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api/positions")
+    routes = Routes(prefix="/api/positions")
     workers = hall.parlour.workers
 
     async def thought(

@@ -27,6 +27,7 @@ from pipworks.web.language import language
 from pipworks.web.lobby import Asked, Lobby
 from pipworks.web.peopleroutes import reserve_for
 from pipworks.web.problems import Json, Refused
+from pipworks.web.routes import Routes
 from pipworks.web.socketmodels import NewTableInfo
 from pipworks.web.tables import Cursor, Shown, eyes_for, invites, obeyed, read_cursor, seen_table
 
@@ -39,7 +40,7 @@ SEEING = (401, 403, 404, 422)
 
 def table_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api")
+    routes = Routes(prefix="/api")
     _setting_up(routes, hall)
     _playing(routes, hall)
     _afterwards(routes, hall)

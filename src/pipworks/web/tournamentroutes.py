@@ -19,6 +19,7 @@ from pipworks.web.gallery import title_of
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.problems import Json, tagged
 from pipworks.web.ready import Ready, ready, sent
+from pipworks.web.routes import Routes
 
 TournamentId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 TournamentCode = Annotated[str, Path(max_length=40, examples=["BKRTMP"])]
@@ -38,7 +39,7 @@ MOST_LISTED = 50
 
 def tournament_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api", tags=["tournaments"])
+    routes = Routes(prefix="/api", tags=["tournaments"])
     notices = Notices(hall.tournaments, ready)
     _making(routes, hall)
     _looking(routes, hall, notices)

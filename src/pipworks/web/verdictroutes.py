@@ -16,12 +16,13 @@ from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall
 from pipworks.web.problems import Json, Refused
+from pipworks.web.routes import Routes
 from pipworks.web.verdictmodels import VariantVerdict
 
 
 def verdict_routes(hall: Hall) -> APIRouter:
     """The routes."""
-    routes = APIRouter(prefix="/api")
+    routes = Routes(prefix="/api")
 
     @routes.get(
         "/variants/{code:path}/verdict",
