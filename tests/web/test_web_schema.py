@@ -88,7 +88,11 @@ def _try(
         headers = {}
 
     @given(case=operation.as_strategy(generation_mode=mode), known=st.booleans())
-    @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=max(6, settings.default.max_examples // 8),
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
     def holds(case: schemathesis.Case, known: bool) -> None:
         for name in ("table", "puzzle"):
             if known and name in (case.path_parameters or {}):
