@@ -49,7 +49,9 @@ class BestResponse:
         mine = variant.choices(state, seat) if seat in acting else [NO_CHOICE]
         mix = {NO_CHOICE: Fraction(1)}
         if other in acting:
-            mix = self.perfect.mix(state, other)
+            here = Position(variant, state, None)
+            numbers = dict(zip(here.choices(other), here.numbers(other), strict=True))
+            mix = {numbers[said]: share for said, share in self.perfect.mix(here, other).items()}
             assert min(mix.values()) > 0
         whole = sum(mix.values())
         return max(
