@@ -142,8 +142,8 @@ def test_what_takes_long_is_played_where_it_was_solved_before(
 ) -> None:
     for room in ("pipworks.solve.learning", "pipworks.bots.recalling"):
         monkeypatch.setattr(f"{room}.learnt_folder", lambda: tmp_path)
-    """Of a game that is smaller by far, where nobody waits for as long as that takes."""
     assert "perfect" not in all_bots(pipworks.game(LONG))
+    # From here on of a game that is smaller by far, where nobody waits for as long as that takes.
     monkeypatch.setattr("pipworks.bots.recalling.MOST_ABOUT", 200_000)
     long = pipworks.game(SHORTER)
     assert "perfect" not in all_bots(long) and "perfect" not in names_for(long)
