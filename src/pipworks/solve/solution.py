@@ -75,8 +75,8 @@ def can_be_solved(variant: Variant) -> bool:
 def state_of(variant: Variant, position: Position | Record) -> Record:
     """The state of a position of a variant. Raises BadPosition for one of another, WrongType for no position.
 
-    A bare state that a variant has made knows whose it is. Of any other what it says is written down and read
-    again, which a position of the variant stands.
+    A bare state that another variant has made is refused. Of any other what it says is written down and read
+    again, which a position of the variant stands: somebody may have written into it.
     """
     if isinstance(position, Position):
         variant.refuse_another(position)

@@ -13,6 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from sys import getsizeof
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -124,7 +125,7 @@ class Connection:
             return
         self._sending = True
         self._waiting.append(text)
-        self._bytes += len(text)
+        self._bytes += getsizeof(text)
         limits = self.hall.settings
         if len(self._waiting) > limits.waiting_frames or self._bytes > limits.waiting_bytes:
             self._waiting.clear()
@@ -153,7 +154,7 @@ class Connection:
             self._something.clear()
             while self._waiting:
                 text = self._waiting.popleft()
-                self._bytes -= len(text)
+                self._bytes -= getsizeof(text)
                 await self._socket.send_text(text)
                 self.hall.measures.frames.inc()
             self._sending = False
