@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from functools import wraps
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browsing import PATIENCE, PHONE, ROOT, WIDE, NewPerson, Server, Visit, browser
@@ -13,6 +15,20 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 BUILT = ROOT / "ui" / "dist" / "index.html"
 
 expect.set_options(timeout=1000 * PATIENCE)
+
+
+def _for_a_function(wait: Callable[..., Any]) -> Callable[..., Any]:
+    """Pages have no text evaluated, but for the first look: what is no function is true then, or an error."""
+
+    @wraps(wait)
+    def waiting(page: Page, expression: str, **more: Any) -> Any:
+        assert "=>" in expression, f"this is to be waited for by a function: {expression}"
+        return wait(page, expression, **more)
+
+    return waiting
+
+
+Page.wait_for_function = _for_a_function(Page.wait_for_function)  # type: ignore[method-assign]
 
 
 @pytest.fixture(scope="session")

@@ -72,7 +72,7 @@ def test_every_pack_is_a_dot(person: NewPerson, phone: bool, language: str) -> N
     page.locator("a[href='/map/femto']").click()
     page.locator("table[aria-rowcount]").wait_for()
     assert left(page) == ALL
-    page.wait_for_function("window.drawn > 0")
+    page.wait_for_function("() => window.drawn > 0")
     assert page.evaluate("window.drawn") == ALL
     page.wait_for_function(f"async () => await ({INKED})() > 0.05")
     assert 3_000_000 < sum(loaded) < 8_000_000

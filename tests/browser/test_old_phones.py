@@ -19,7 +19,7 @@ def fits(page: Page) -> None:
     """On a phone nothing of the table is out of sight."""
     page.locator(".mat .middle").wait_for()
     page.set_viewport_size(PHONE)
-    page.wait_for_function("innerWidth === 390")
+    page.wait_for_function("() => innerWidth === 390")
     page.evaluate(PAINTED)
     assert page.evaluate(OUT_OF_SIGHT) == []
 

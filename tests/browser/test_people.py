@@ -221,7 +221,7 @@ def test_below_what_is_said_of_a_lost_key_a_table_is_read_by_keys(person: NewPer
     check_with_axe(page)
     group.focus()
     page.keyboard.press("End")
-    page.wait_for_function("document.querySelector('.mat .middle').scrollTop > 0")
+    page.wait_for_function("() => document.querySelector('.mat .middle').scrollTop > 0")
 
 
 def test_who_goes_on_as_somebody_new_says_so(person: NewPerson, visit: Visit) -> None:
