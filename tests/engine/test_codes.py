@@ -380,7 +380,7 @@ def test_a_game_without_options_says_so() -> None:
 @pytest.mark.parametrize("name", BUILT_IN)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_of_an_option_calls_the_game_by_its_title(name: str, language: str) -> None:
-    title = game_named(name).title
+    title = Teller(language).say(game_named(name).called)
     for wrong, refusal in (("speed=3", BadOption), ("speed", UnknownVariant)):
         with pytest.raises(refusal) as refused:
             pipworks.game(f"{name}:{wrong}")
