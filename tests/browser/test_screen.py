@@ -635,7 +635,7 @@ def test_numbers_of_sequences_can_be_read_on_a_phone(person: NewPerson, language
     page = person(phone=True, language=language)
     page.goto("/puzzles/sequences?day=2026-11-30")
     page.locator(".answer .choices button").first.wait_for()
-    page.locator(".sequence .card-at text").nth(3).wait_for()
+    page.locator(".sequence .card-at text").nth(3).wait_for(state="attached")
     page.evaluate(PAINTED)
     assert page.evaluate(OVER_DIGITS) == []
     hidden, cut = page.locator(".folded ul").evaluate(STRIP)
