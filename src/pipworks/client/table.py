@@ -123,14 +123,12 @@ class Table:
         answered for so many seconds, or ClientProblem once the client is closed.
         """
         self.server.refuse_closed()
-        begun = self._task is None or self._task.done()
-        if self._task is None or begun:
-            self._failure, self._trouble = None, ""
-            self._task = asyncio.create_task(self._stay_connected())
+        task, begun = self._task, False
+        if task is None or task.done():
+            self._failure, self._trouble, begun = None, "", True
+            task = self._task = asyncio.create_task(self._stay_connected())
         ready = asyncio.create_task(self._ready.wait())
-        came, _ = await asyncio.wait(
-            (ready, self._task), timeout=seconds, return_when=asyncio.FIRST_COMPLETED
-        )
+        came, _ = await asyncio.wait((ready, task), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
         if self._failure is not None:
             raise self._failure

@@ -289,19 +289,22 @@ class Order:
 
     def refuse_muted(self, person: str) -> None:
         """Refuse somebody who may not say anything. Raises Muted."""
-        asked = sa.select(_SANCTIONS.c.until, _SANCTIONS.c.why).where(*_which("mute", person), _holds())
-        with self._database.reading(), self._database.engine.connect() as connection:
-            row = connection.execute(asked).one_or_none()
-        if row is not None:
-            raise Muted("you may not say anything here{until}{why}", **_particulars(row.until, row.why))
+        held = self._held("mute", person)
+        if held is not None:
+            raise Muted("you may not say anything here{until}{why}", **_particulars(*held))
 
     def refuse_banned(self, person: str) -> None:
         """Refuse somebody who may not come in, and asks by another way than a token. Raises Banned."""
-        asked = sa.select(_SANCTIONS.c.until, _SANCTIONS.c.why).where(*_which("ban", person), _holds())
+        held = self._held("ban", person)
+        if held is not None:
+            raise _banned(*held)
+
+    def _held(self, kind: Kind, person: str) -> tuple[float | None, str] | None:
+        """Until when somebody may not do something, and why, if that holds now."""
+        asked = sa.select(_SANCTIONS.c.until, _SANCTIONS.c.why).where(*_which(kind, person), _holds())
         with self._database.reading(), self._database.engine.connect() as connection:
             row = connection.execute(asked).one_or_none()
-        if row is not None:
-            raise _banned(row.until, row.why)
+        return None if row is None else (row.until, row.why)
 
     def standing(self, people: Sequence[str]) -> dict[str, int | None]:
         """Of people who are connected which generation of tokens holds, if any; none for who is banned."""

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from pipworks.cards import Inks
 from pipworks.cards.drawing import suit_mark
-from pipworks.engine import Message, Teller, Variant
+from pipworks.engine import Teller, Variant
 from pipworks.engine.figures import held
 
 INK, SOFT, LINE, RED, BLUE = "#1b2233", "#4b5366", "#c9cede", "#b93a2b", "#2b4aa0"
@@ -107,7 +107,7 @@ def suit_pictures(inks: Inks) -> dict[str, str]:
 
 def title_of(variant: Variant, teller: Teller) -> str:
     """What a game is called."""
-    return teller.say(Message(variant.game.title))
+    return teller.say(variant.game.called)
 
 
 def picture(name: str, said: str, where: str = "", kind: str = "") -> str:

@@ -16,7 +16,7 @@ from numbers import Real
 from pathlib import Path
 from threading import Lock
 
-from pipworks.engine import Game, Message, Quoted, Variant, generator
+from pipworks.engine import Game, Quoted, Variant, generator
 from pipworks.engine.errors import checked_seed, of_kind, whole_number
 from pipworks.engine.messages import verbatim
 from pipworks.engine.rng import below
@@ -111,8 +111,8 @@ def game_with_problems(game: Game) -> Game:
     if game.name not in have:
         raise NoPuzzles(
             "{title} comes with no such puzzles: there are those of {have}",
-            title=Message(game.title),
-            have=tuple(Message(game_named(each).title) for each in have),
+            title=game.called,
+            have=tuple(game_named(each).called for each in have),
         )
     return game
 

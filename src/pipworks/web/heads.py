@@ -82,5 +82,5 @@ def about(path: str, variant: Variant | None, teller: Teller) -> tuple[str, str]
         told = (TABLE_TITLE, TABLE_PITCH) if TABLE.fullmatch(path) else None
         return ("Pipworks", "") if told is None else (teller.say(told[0]), teller.say(told[1]))
     game = variant.game
-    title = " · ".join([teller.say(Message(game.title)), *variant.options.in_words(teller.say)])
+    title = " · ".join([teller.say(game.called), *variant.options.in_words(teller.say)])
     return title, teller.sentence(Message(game.pitch))
