@@ -1,4 +1,5 @@
 /** Looking for games that wait. */
+import { waitFor } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, keepToken } from '../api/rest'
 import * as background from './background'
@@ -34,7 +35,7 @@ describe('looking for games that wait', () => {
     void lookForMoves()
     expect(asked).toHaveBeenCalledTimes(1)
     answer(tables())
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
     answer(tables())
     await first
     expect(asked).toHaveBeenCalledTimes(2)
@@ -61,7 +62,7 @@ describe('looking for games that wait', () => {
     vi.spyOn(background, 'background').mockResolvedValue(worker)
     vi.spyOn(api, 'myTables').mockImplementation(() => Promise.resolve(tables('another one')))
     await lookForMoves()
-    await vi.waitFor(() => expect(showNotification).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(showNotification).toHaveBeenCalledTimes(1))
     expect(showNotification.mock.calls[0]).toEqual([
       'It is your move',
       expect.objectContaining({ tag: 'another one', data: 'another one' }),
