@@ -405,6 +405,14 @@ def bind(template: str, name: str, /, **parts: Any) -> ModuleType:
     return module
 
 
+def compile_for(function: Kernel, *arguments: Any) -> None:
+    """Have a kernel compiled for arguments of these types, without a call; a plain function has no need."""
+    if isinstance(function, FunctionType):
+        return
+    compiled: Any = function
+    compiled.compile(tuple(map(_numba().typeof, arguments)))
+
+
 @contextmanager
 def on_compile(tell: Callable[[str], None]) -> Iterator[None]:
     """Call `tell` with a kernel's name whenever one has to be compiled (not when it is loaded)."""

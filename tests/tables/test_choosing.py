@@ -13,7 +13,7 @@ import pytest
 from hours import Hours
 from parlour import PATIENCE, Guest, brought, laid_open, play_on, sayable, seated, set_up, settled, until
 
-from pipworks import GameError
+from pipworks import GameError, Variant
 from pipworks.games import find
 from pipworks.tables import LiveTable, Parlour
 from pipworks.tables.botseats import ALONE_SECONDS
@@ -479,6 +479,32 @@ def test_bots_and_people_finish_every_game(play: Callable[..., None]) -> None:
             assert state.result.scores == parlour.record(live.id).record.now.scores
 
     play(scene, fairness=0.0)
+
+
+def test_quick_bots_are_asked_once_nothing_has_to_be_compiled_for_them(play: Callable[..., None]) -> None:
+    """Whatever people do is done meanwhile."""
+
+    async def scene(parlour: Parlour) -> None:
+        ready, waited = asyncio.Event(), []
+
+        async def bots_ready(variant: Variant) -> None:
+            waited.append(variant.code)
+            await ready.wait()
+
+        parlour.bots_ready = bots_ready
+        ann = Guest("Ann")
+        live = await set_up(parlour, ann, FEMTO, "me", "greedy")
+        before = await until(live, lambda state: state.status == "playing")
+        await ann.do(live, "choose", seat=0, choice=cards(before, 0)[0])
+        while not waited:
+            await asyncio.sleep(0)
+        state = await live.state()
+        assert (state.due, state.sealed.keys(), set(waited)) == ((1,), {0}, {state.variant.code})
+        ready.set()
+        assert (await play_on(live, [ann], random.Random(0))).status == "over"
+        assert parlour.failures == 0
+
+    play(scene)
 
 
 def test_slow_bots_play_in_workers_while_others_choose(play: Callable[..., None]) -> None:

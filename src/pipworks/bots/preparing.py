@@ -1,9 +1,14 @@
-"""Code compiled ahead, so that nobody waits for it later: what a table needs, then what strong bots need."""
+"""Code compiled ahead, so that nobody waits for it later: what tables and quick bots need, then strong ones.
+
+Of the parts of a game each can be compiled by a process of its own, at the same time: what one has compiled
+by then the others take from it.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
@@ -14,19 +19,25 @@ from typing import Any
 import numpy as np
 
 from pipworks.bots import Perfect, bot
-from pipworks.bots.levels import level_bot
+from pipworks.bots.levels import can_be_solved_at_once, level_bot
+from pipworks.bots.recalling import can_be_recalled
 from pipworks.bots.search import search
-from pipworks.engine import Game, Variant, generator, play_out, random_games
+from pipworks.engine import Game, Position, Variant, generator, play_out, random_games
 from pipworks.engine.errors import WrongType, listed
 from pipworks.engine.levels import LEVEL_NAMES
 from pipworks.engine.rng import CIPHER
-from pipworks.kernels import PLAIN, folder_for, on_compile
+from pipworks.engine.rows import blank_row
+from pipworks.kernels import PLAIN, compile_for, folder_for, on_compile
 from pipworks.solve import can_be_solved, solve
 
-TABLE, BOTS = "table", "bots"
-PARTS = (TABLE, BOTS)
-"""Dealing, playing, and the bots that a game brings; then solver, search, and thousands of games."""
+TABLE, QUICK, BOTS = "table", "quick bots", "bots"
+PARTS = (TABLE, QUICK, BOTS)
+"""Dealing and playing; the bots that answer at once; then solver, search, and thousands of games."""
+AT_A_TABLE = (TABLE, QUICK)
+"""What is there before anybody sits down."""
 
+LOOKED_AT = 20
+"""So many turns are looked at, and told."""
 QUICK_LEVELS = 3
 """So many of the levels, from the lowest, think of nothing for long."""
 
@@ -96,22 +107,49 @@ def _by_one(mark: Path) -> Iterator[None]:
 
 
 def _sit_down(variant: Variant) -> None:
-    """Play as people do at a table: alone, and against bots that answer at once."""
-    here = variant.deal(seed=CIPHER + 64 * "0")  # tables draw by a cipher, others do not
-    if here.over:
-        return
-    if not here.to_act:
-        raise variant.endless(variant.to_act(here.state))
-    seat = here.to_act[0]
-    variant.imagined(here.seen_by(seat), seat, generator(1))
+    """See which bots there are, and play as people do at a table, which draws by a cipher; to the end."""
+    can_be_solved_at_once(variant)
+    can_be_recalled(variant)
+    here, dice = _dealt(variant, CIPHER + 64 * "0"), random.Random(1)
+    for _ in range(LOOKED_AT):
+        if here.over:
+            break
+        for seat in here.to_act:
+            here.view(seat)
+        here.after_choice({seat: here.numbers(seat)[0] for seat in here.to_act})
+        turn = here.play({seat: dice.choice(here.choices(seat)) for seat in here.to_act})
+        turn.lines()
+        here = turn.position
+    _play_out(here, "random")
+
+
+def _answer_at_once(variant: Variant) -> None:
+    """Play against the bots that do not think for long, as in a terminal."""
+    # First what they call most of the rules for: meanwhile another process may compile how one deals.
+    state, rng = blank_row(variant.game.state)[0], generator(1)
+    for bot_kernel in variant.game.kernel_bots.values():
+        compile_for(bot_kernel, variant.rules, state, 0, rng)
     for name in ("random", *variant.game.bots, *LEVEL_NAMES[:QUICK_LEVELS]):
-        ended = play_out(variant.deal(seed=1), [bot(name, variant)] * variant.seats).now
-        if not np.isfinite(ended.scores).all():
-            written = listed([str(each) for each in ended.scores], "and")
-            raise WrongType(
-                f"in {variant.code} `score` has written {written}: let it write a number for every seat"
-            )
-    play_out(here, [bot("random", variant)] * variant.seats, limit=20)
+        _play_out(_dealt(variant, 1), name)
+
+
+def _dealt(variant: Variant, seed: int | str) -> Position:
+    """A deal. Raises WrongType where nobody has anything to do in it although it is not over."""
+    here = variant.deal(seed=seed)
+    if not here.over and not here.to_act:
+        raise variant.endless(variant.to_act(here.state))
+    return here
+
+
+def _play_out(here: Position, name: str) -> None:
+    """Have bots of a kind play a game to its end. Raises WrongType where that has no scores."""
+    variant = here.variant
+    ended = play_out(here, [bot(name, variant)] * variant.seats).now
+    if not np.isfinite(ended.scores).all():
+        written = listed([str(each) for each in ended.scores], "and")
+        raise WrongType(
+            f"in {variant.code} `score` has written {written}: let it write a number for every seat"
+        )
 
 
 def _think(variant: Variant) -> None:
@@ -127,4 +165,4 @@ def _think(variant: Variant) -> None:
     search(variant, here.seen_by(seat), seat, generator(1), iterations=2)
 
 
-_EXERCISES = {TABLE: _sit_down, BOTS: _think}
+_EXERCISES = {TABLE: _sit_down, QUICK: _answer_at_once, BOTS: _think}

@@ -7,15 +7,15 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from pipworks.bots.preparing import PARTS, TABLE, is_prepared, prepare
+from pipworks.bots.preparing import AT_A_TABLE, BOTS, PARTS, TABLE, is_prepared, prepare
 from pipworks.games import game_named, introduce
 from pipworks.work import usable_cores
 from pipworks.workers import Question, Workers, tell_progress
 
 LONGEST = 1800.0
 """After so many seconds a game is given up: it is compiled when it is played, then."""
-USUAL_PIECES = 88
-"""So many pieces are compiled for the table of a game, as a rule: those that come along have 71 to 116."""
+USUAL_PIECES = 60
+"""So many pieces are compiled for the table of a game, as a rule: those that come along have 41 to 94."""
 FEWEST_PIECES = 5
 """Of fewer nobody can tell how quick a machine is."""
 
@@ -41,8 +41,10 @@ def seconds_left(pieces: int, seconds: float) -> float | None:
 
 
 class Warming:
-    """Has every part of every game compiled that is not yet: tables first, in the order of the games.
+    """Has every part of every game compiled that is not yet: first what tables need, game by game.
 
+    A game's table and its quick bots are made ready side by side, where there are cores enough: of several,
+    one is left to the server, and to the browser beside it, until there is a table or somebody wants another.
     `places` are files and packages of games from outside; `report` hears of what could not be prepared. To be
     used from one event loop.
     """
@@ -56,7 +58,8 @@ class Warming:
         self._waiting: list[Task] = []
         self._running: dict[Task, Question] = {}
         self._begun: dict[Task, float] = {}
-        self._playable: dict[str, asyncio.Event] = {}
+        self._ready: dict[Task, asyncio.Event] = {}
+        self._all_cores = asyncio.Event()
 
     @property
     def under_way(self) -> dict[str, int]:
@@ -85,17 +88,26 @@ class Warming:
         """Make games ready; returns when all are, or have been given up: whether any was not."""
         names = list(games)
         cold = await asyncio.to_thread(cold_parts, names)
-        self._waiting = sorted(cold, key=lambda task: PARTS.index(task.part))
-        self._playable = {task.game: asyncio.Event() for task in cold if task.part == TABLE}
+        self._waiting = sorted(cold, key=lambda task: task.part == BOTS)
+        self._ready = {task: asyncio.Event() for task in cold if task.part in AT_A_TABLE}
         workers = Workers(self._most, LONGEST)
         try:
-            await asyncio.gather(*(self._work(workers) for _ in range(self._most)))
+            await asyncio.gather(
+                self._work_later(workers), *(self._work(workers) for _ in range(max(1, self._most - 1)))
+            )
         finally:
             self._waiting.clear()
-            for ready in self._playable.values():  # whoever waits may see for themselves
+            self._all_cores.set()
+            for ready in self._ready.values():  # whoever waits may see for themselves
                 ready.set()
             await workers.close()
         return bool(cold)
+
+    async def _work_later(self, workers: Workers) -> None:
+        """Have tasks done on the last core, if that is not the only one."""
+        if self._most > 1 and self._waiting:
+            await self._all_cores.wait()
+            await self._work(workers)
 
     async def _work(self, workers: Workers) -> None:
         """Have one task after the other done."""
@@ -109,15 +121,18 @@ class Warming:
                 self._report(problem)
             finally:
                 del self._running[task], self._begun[task]
-                if task.part == TABLE:
-                    self._playable[task.game].set()
+                if task in self._ready:
+                    self._ready[task].set()
+                self._all_cores.set()
 
-    async def playable(self, game: str) -> None:
-        """Wait until a game can be played, which comes before all that nobody waits for."""
-        ready = self._playable.get(game)
+    async def ready(self, game: str, part: str) -> None:
+        """Wait for a part of what a table needs; that game's comes before all that nobody waits for."""
+        ready = self._ready.get(Task(part, game))
         if ready is None or ready.is_set():
             return
-        self._waiting.sort(key=lambda task: (task.part, task.game) != (TABLE, game))
+        self._waiting.sort(key=lambda task: task.game != game or task not in self._ready)
+        if Task(part, game) in self._waiting:
+            self._all_cores.set()
         await ready.wait()
 
 

@@ -182,12 +182,12 @@ def uncut(table: Table) -> None:
 
 def prepare(game: Game) -> None:
     """Compile what playing a game needs, with progress; once on a machine."""
-    from pipworks.bots.preparing import TABLE, is_prepared
+    from pipworks.bots.preparing import AT_A_TABLE, is_prepared
     from pipworks.bots.preparing import prepare as compiled
     from pipworks.cli.language import told
     from pipworks.engine.messages import say
 
-    if is_prepared(game, TABLE):
+    if all(is_prepared(game, part) for part in AT_A_TABLE):
         return
     begun = say("Compiling {title} (once on this machine) …", title=game.called)
     with err().status(told(begun)) as status:
@@ -201,7 +201,7 @@ def prepare(game: Game) -> None:
             )
             status.update(told(here))
 
-        compiled(game, (TABLE,), tell)
+        compiled(game, AT_A_TABLE, tell)
 
 
 def find_named_variant(code: str) -> Variant:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -91,6 +91,8 @@ class Parlour:
         storage.summaries.report = self.report
         self.workers = Workers(workers)
         """Who works out what takes long: slow bots' choices, and whatever else is asked of them."""
+        self.bots_ready: Callable[[Variant], Awaitable[None]] = _at_once
+        """To be waited for before quick bots are asked for the first choice in a variant."""
         self.thinkers = Thinkers(self)
         self._chores: asyncio.Task[None] | None = None
         self.decider = lru_cache(maxsize=64)(_decider)
@@ -454,6 +456,10 @@ class Parlour:
         """Somebody's tokens have become void, or they have been banned, at whatever server."""
         for each in self.standing:
             each(person)
+
+
+async def _at_once(variant: Variant) -> None:
+    """Nothing has to be waited for."""
 
 
 def _not_reserved() -> BadTable:

@@ -6,7 +6,7 @@ Bots that choose in a moment think in threads of the server, slow ones in its wo
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
@@ -42,6 +42,7 @@ class Server(Protocol):
     pace: float
     variant: Callable[[str], Variant]
     decider: Callable[[Variant, str], Decider]
+    bots_ready: Callable[[Variant], Awaitable[None]]
 
     def report(self, problem: Exception, table: str) -> None:
         """Note something that should not have happened."""
@@ -89,7 +90,7 @@ class Thinkers:
         occasion = self._occasion(state, stand_in)
         if not stand_in and len(seats) == 1 and self._is_slow(state, seats[0]):
             return [await self._think_apart(state, occasion, seats[0], masked[seats[0]])]
-        return await self.off_the_loop(think, self._server.decider, state.variant, occasion, masked)
+        return await self._think_here(state, occasion, masked)
 
     async def advice(self, state: TableState, seat: int) -> Advice:
         """What the strongest bot would choose for a seat, from what the seat knows.
@@ -112,15 +113,20 @@ class Thinkers:
         if is_slow(self._server.decider(state.variant, name)):
             thought: Thought | Failed = await self._think_apart(state, occasion, seat, known)
         else:
-            (thought,) = await self.off_the_loop(
-                think, self._server.decider, state.variant, occasion, {seat: known}
-            )
+            (thought,) = await self._think_here(state, occasion, {seat: known})
         if isinstance(thought, Failed):
             raise thought.problem
         variant, choice = state.variant, thought.choice
         cards = variant.game.notation.cards_laid(variant, known, seat, choice)
         told = variant.in_words(known, seat, choice)
         return Advice(name, variant.spoken(known, seat, choice), tuple(cards), told)
+
+    async def _think_here(
+        self, state: TableState, occasion: Occasion, masked: dict[int, Record]
+    ) -> list[Thought | Failed]:
+        """What quick bots choose, in a thread, once nothing has to be compiled for it any more."""
+        await self._server.bots_ready(state.variant)
+        return await self.off_the_loop(think, self._server.decider, state.variant, occasion, masked)
 
     async def _think_apart(self, state: TableState, occasion: Occasion, seat: int, known: Record) -> Thought:
         """What a slow bot chooses, in a worker. One that remembers is told what its seat has seen."""

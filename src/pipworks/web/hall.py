@@ -15,8 +15,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 from pipworks import __version__
+from pipworks.bots.preparing import QUICK, TABLE
 from pipworks.bots.warming import Warming
 from pipworks.club import Club
+from pipworks.engine import Variant
 from pipworks.engine.messages import Message, say
 from pipworks.engine.options import split_code
 from pipworks.gallery import Gallery
@@ -91,6 +93,7 @@ class Hall:
         """How many of them each address has."""
         self.warming: Warming | None = None
         """What makes games ready when the server starts, if that is wanted."""
+        parlour.bots_ready = self._bots_ready
         self.measuring = Measuring(games=settings.games)
         """What variants are worth."""
         self.gallery = Gallery(parlour)
@@ -268,7 +271,12 @@ class Hall:
     async def playable(self, code: str) -> None:
         """Wait until the game of a code can be played at once, if this server makes games ready."""
         if self.warming is not None:
-            await self.warming.playable(split_code(code)[0])
+            await self.warming.ready(split_code(code)[0], TABLE)
+
+    async def _bots_ready(self, variant: Variant) -> None:
+        """Wait until the quick bots of a game can answer at once."""
+        if self.warming is not None:
+            await self.warming.ready(variant.game.name, QUICK)
 
     def charge(self, request: Request, person: Person | None, cost: float) -> None:
         """Count what a request costs beyond the one that every request does. Raises Refused."""
