@@ -1,8 +1,9 @@
 /** Puzzles without a server: judged as it judges them, each laid once, no more kept than is meant to be. */
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { Judgement, KeptPuzzle } from '../api/types'
-import { answeredEquation, hasEquations, hintedEquation, judgedEquation, nextEquation } from './kits'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '../api/rest'
+import type { Health, Judgement, KeptPuzzle, PracticeKit, PuzzleKit } from '../api/types'
+import { answeredEquation, bringAlong, hasEquations, hintedEquation, judgedEquation, nextEquation } from './kits'
 import { judgedBy } from './reckoning'
 
 const { day, puzzle, said } = JSON.parse(readFileSync('src/lib/kit.fixture.json', 'utf8')) as {
@@ -54,5 +55,38 @@ describe('equations that are kept', () => {
     expect(answeredEquation(puzzle.puzzle, { pass: true }, 1)).toMatchObject({ ok: false, solvable: true })
     expect(hintedEquation(name, 1)).toEqual({ steps: puzzle.steps.slice(0, 1), of: puzzle.steps.length })
     expect(judgedEquation('unknown', '1')).toBeNull()
+  })
+})
+
+describe('puzzles that are brought along', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve() } })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('wait until the server has made its games ready, and are brought once a day', async () => {
+    const health = { ok: true, starting: true } as Health
+    const looked = vi.spyOn(api, 'health').mockImplementation(() => Promise.resolve({ ...health }))
+    const equations = vi
+      .spyOn(api, 'practiceKit')
+      .mockImplementation((game, day) => Promise.resolve({ game, day, puzzles: [] } as PracticeKit))
+    const positions = vi
+      .spyOn(api, 'problemKit')
+      .mockImplementation((game, day) => Promise.resolve({ game, day, puzzles: [] } as PuzzleKit))
+    bringAlong('some', 'other')
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect([looked.mock.calls.length > 1, equations.mock.calls.length]).toEqual([true, 0])
+    health.starting = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([equations.mock.calls.length, positions.mock.calls.length]).toEqual([1, 1])
+    const times = looked.mock.calls.length
+    bringAlong('some', 'other')
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect([looked.mock.calls.length, equations.mock.calls.length]).toEqual([times, 1])
   })
 })

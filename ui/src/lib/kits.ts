@@ -21,6 +21,8 @@ const EQUATIONS = 'pipworks.kit.practice.'
 const POSITIONS = 'pipworks.kit.puzzles.'
 /** So many kits of each sort are kept; those that were brought longest ago go first. */
 export const MOST_KITS = 6
+/** After so many milliseconds it is looked again whether a server has made its games ready. */
+const AGAIN = 30_000
 
 interface Kept<Kit> {
   kit: Kit
@@ -55,9 +57,12 @@ const placeOf = (game: string): string => `${language()}.${game}`
 export const hasEquations = (): boolean => keysOf(EQUATIONS).some((key) => read<PracticeKit>(key)?.kit.puzzles.length)
 export const hasPositions = (): boolean => gameKept() !== null
 
+/** Whether a kit is here, and today's. */
+const isFresh = (key: string): boolean => read<{ day: string }>(key)?.kit.day === today()
+
 /** Have today's equations here, unless they are. */
 export async function bringEquations(game: string): Promise<void> {
-  if (read<PracticeKit>(EQUATIONS + game)?.kit.day === today()) return
+  if (isFresh(EQUATIONS + game)) return
   const kit = await api.practiceKit(game, today()).catch(() => null)
   if (kit) keep(EQUATIONS, game, kit)
 }
@@ -65,17 +70,24 @@ export async function bringEquations(game: string): Promise<void> {
 /** Have today's positions of a game here, unless they are. */
 export async function bringPositions(game: string): Promise<void> {
   const what = placeOf(game)
-  if (read<PuzzleKit>(POSITIONS + what)?.kit.day === today()) return
+  if (isFresh(POSITIONS + what)) return
   const kit = await api.problemKit(game, today()).catch(() => null)
   if (kit) keep(POSITIONS, what, kit)
 }
 
 /** Once the pages open without a connection (`src/worker`), have puzzles here as well; what somebody looks at goes first. */
 export function bringAlong(practised: string, game: string): void {
-  const bring = (): void => void bringEquations(practised).then(() => bringPositions(game))
+  const bring = async (): Promise<void> => {
+    if (isFresh(EQUATIONS + practised) && isFresh(POSITIONS + placeOf(game))) return
+    const health = await api.health().catch(() => null)
+    if (health?.starting) setTimeout(begin, AGAIN) // games come first, which somebody may wait for
+    if (!health || health.starting) return
+    await bringEquations(practised)
+    await bringPositions(game)
+  }
   const begin = (): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(bring, { timeout: 10_000 })
-    else setTimeout(bring, 3000)
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void bring(), { timeout: 10_000 })
+    else setTimeout(() => void bring(), 3000)
   }
   if ('serviceWorker' in navigator) void navigator.serviceWorker.ready.then(begin)
 }
