@@ -21,7 +21,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipworks.bots import preparing
-from pipworks.bots.preparing import AT_A_TABLE, BOTS, PARTS, QUICK, TABLE
+from pipworks.bots.preparing import AT_A_TABLE, BOTS, PARTS, TABLE
 from pipworks.bots.warming import FEWEST_PIECES, USUAL_PIECES, Task, Warming, cold_parts, seconds_left
 from pipworks.client import Client
 from pipworks.games import game_named, names
@@ -73,48 +73,6 @@ def test_what_somebody_waits_for_comes_first() -> None:
         await warming.ready("two", BOTS)  # for which nobody waits
 
     asyncio.run(scene())
-
-
-def test_a_core_is_left_to_the_server_until_there_is_a_table_or_somebody_wants_another(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def scene(most: int) -> list[set[Task]]:
-        """What is being made ready at first, when somebody wants that game, and when they want another."""
-
-        async def play() -> list[set[Task]]:
-            warming, over = Warming(most=most), asyncio.Event()
-
-            async def held(workers: object) -> None:
-                while warming._waiting:
-                    task = warming._waiting.pop(0)
-                    warming._running[task] = SimpleNamespace(done=0.0)  # type: ignore[assignment]
-                    await over.wait()
-
-            async def under_way() -> set[Task]:
-                for _ in range(10):
-                    await asyncio.sleep(0)
-                return set(warming._running)
-
-            monkeypatch.setattr(warming, "_work", held)
-            running = asyncio.create_task(warming.run(["one", "two"]))
-            while not warming._running:
-                await asyncio.sleep(0)
-            found, wishes = [await under_way()], []
-            for game in ("one", "two"):
-                wishes.append(asyncio.create_task(warming.ready(game, TABLE)))
-                found.append(await under_way())
-            over.set()
-            await asyncio.gather(running, *wishes)
-            return found
-
-        return asyncio.run(asyncio.wait_for(play(), PATIENCE))
-
-    cold = [Task(part, game) for game in ("one", "two") for part in PARTS]
-    monkeypatch.setattr("pipworks.bots.warming.cold_parts", lambda names: cold)
-    table, bots, wished = Task(TABLE, "one"), Task(QUICK, "one"), Task(TABLE, "two")
-    assert scene(1) == [{table}, {table}, {table}]
-    assert scene(2) == [{table}, {table}, {table, wished}]
-    assert scene(3) == [{table, bots}, {table, bots}, {table, bots, wished}]
 
 
 @given(st.integers(0, 200), st.floats(0.1, 1e4))

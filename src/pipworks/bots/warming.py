@@ -43,8 +43,7 @@ def seconds_left(pieces: int, seconds: float) -> float | None:
 class Warming:
     """Has every part of every game compiled that is not yet: first what tables need, game by game.
 
-    A game's table and its quick bots are made ready side by side, where there are cores enough: of several,
-    one is left to the server, and to the browser beside it, until there is a table or somebody wants another.
+    A game's table and its quick bots are made ready side by side where there are several cores.
     `places` are files and packages of games from outside; `report` hears of what could not be prepared. To be
     used from one event loop.
     """
@@ -59,7 +58,6 @@ class Warming:
         self._running: dict[Task, Question] = {}
         self._begun: dict[Task, float] = {}
         self._ready: dict[Task, asyncio.Event] = {}
-        self._all_cores = asyncio.Event()
 
     @property
     def under_way(self) -> dict[str, int]:
@@ -92,22 +90,13 @@ class Warming:
         self._ready = {task: asyncio.Event() for task in cold if task.part in AT_A_TABLE}
         workers = Workers(self._most, LONGEST)
         try:
-            await asyncio.gather(
-                self._work_later(workers), *(self._work(workers) for _ in range(max(1, self._most - 1)))
-            )
+            await asyncio.gather(*(self._work(workers) for _ in range(self._most)))
         finally:
             self._waiting.clear()
-            self._all_cores.set()
             for ready in self._ready.values():  # whoever waits may see for themselves
                 ready.set()
             await workers.close()
         return bool(cold)
-
-    async def _work_later(self, workers: Workers) -> None:
-        """Have tasks done on the last core, if that is not the only one."""
-        if self._most > 1 and self._waiting:
-            await self._all_cores.wait()
-            await self._work(workers)
 
     async def _work(self, workers: Workers) -> None:
         """Have one task after the other done."""
@@ -123,7 +112,6 @@ class Warming:
                 del self._running[task], self._begun[task]
                 if task in self._ready:
                     self._ready[task].set()
-                self._all_cores.set()
 
     async def ready(self, game: str, part: str) -> None:
         """Wait for a part of what a table needs; that game's comes before all that nobody waits for."""
@@ -131,8 +119,6 @@ class Warming:
         if ready is None or ready.is_set():
             return
         self._waiting.sort(key=lambda task: task.game != game or task not in self._ready)
-        if Task(part, game) in self._waiting:
-            self._all_cores.set()
         await ready.wait()
 
 
