@@ -15,9 +15,11 @@ globalThis.ResizeObserver = class {
 configure({ asyncUtilTimeout: 60_000 })
 
 /** Every test begins as in a new browser: files share theirs, in any order, and what one has kept another would find. */
-beforeEach(() => {
+beforeEach(async () => {
   if (!('localStorage' in globalThis)) return // a test without a browser
   localStorage.clear()
   sessionStorage.clear()
   dispatchEvent(new StorageEvent('storage', { key: null }))
+  const { heard } = await import('./lib/connection.svelte')
+  heard(true)
 })

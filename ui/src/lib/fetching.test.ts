@@ -61,6 +61,10 @@ describe('a part that cannot be had', () => {
   it('is still a failure to who asked for it', async () => {
     await expect(fetched(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     await expect(fetched(() => Promise.resolve(3))).resolves.toBe(3)
+    // The page has begun afresh just now: nothing of this is left for other tests.
+    sessionStorage.setItem('pipworks.afresh', String(Date.now()))
+    there = true
+    await vi.advanceTimersByTimeAsync(1000)
   })
 })
 

@@ -19,7 +19,13 @@ const tables = (...ids: string[]): Awaited<ReturnType<typeof api.myTables>> => (
 })
 
 describe('looking for games that wait', () => {
-  beforeEach(() => keepToken('1.token'))
+  beforeEach(async () => {
+    keepToken('1.token')
+    // What is there as the pages are opened is not told.
+    vi.spyOn(api, 'myTables').mockResolvedValue(tables())
+    await lookForMoves()
+    vi.restoreAllMocks()
+  })
   afterEach(() => {
     keepToken(null)
     settings.notify = false

@@ -4,10 +4,10 @@ const files = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import
 
 afterEach(() => {
   document.head.innerHTML = ''
-  vi.resetModules()
 })
 
 async function under(path: string): Promise<typeof import('./site')> {
+  vi.resetModules() // it looks once where it is
   document.head.innerHTML = path && `<meta name="pipworks-path" content="${path}" />`
   return import('./site')
 }
@@ -26,7 +26,6 @@ test('addresses of the browser are those of the pages, under a path or at the ro
   expect(there.within('/games/pipworks')).toBe('/')
   expect(there.within('/games/pipworks-too/t/abc')).toBeNull()
   expect(there.within('/')).toBeNull()
-  vi.resetModules()
   const root = await under('')
   expect(root.site).toBe(location.origin)
   expect(root.within('/t/abc')).toBe('/t/abc')
