@@ -115,6 +115,7 @@ export default defineConfig({
     css: { include: /\?raw/ },
     // To read all modules and make a page anew for each file takes longer than all the tests but those of faces.
     isolate: false,
-    testTimeout: 0,
+    // Ten minutes: a busy machine is slow, but what waits for ever is to be named.
+    testTimeout: 600_000,
   },
 })
