@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -44,15 +45,11 @@ print(time.perf_counter() - begun)
 @contextmanager
 def nothing_kept() -> Iterator[None]:
     """Nothing that has been compiled before is found until the end of the block."""
-    before = os.environ.get("PIPWORKS_CACHE")
-    with tempfile.TemporaryDirectory(prefix="pipworks-bench-") as folder:
-        os.environ["PIPWORKS_CACHE"] = folder
-        try:
-            yield
-        finally:
-            os.environ.pop("PIPWORKS_CACHE")
-            if before is not None:
-                os.environ["PIPWORKS_CACHE"] = before
+    with (
+        tempfile.TemporaryDirectory(prefix="pipworks-bench-") as folder,
+        patch.dict(os.environ, PIPWORKS_CACHE=folder),
+    ):
+        yield
 
 
 def alone(game: str) -> float:

@@ -117,7 +117,6 @@ AT_TABLES = """
 import asyncio
 import random
 import sys
-import tempfile
 
 from parlour import Guest, a_parlour, play_on, set_up
 from pipworks.bots.preparing import QUICK, TABLE, prepare
@@ -129,7 +128,7 @@ game, ann = introduce(sys.argv[1]), Guest("Ann")
 
 async def play(other):
     compiled = []
-    async with a_parlour(f"{tempfile.mkdtemp()}/tables.db") as parlour:
+    async with a_parlour(sys.argv[2]) as parlour:
         with on_compile(compiled.append):
             live = await set_up(parlour, ann, game.name, "me", other)
             state = await play_on(live, [ann], random.Random(0))
@@ -298,11 +297,13 @@ def test_compiled_code_of_any_kind_runs_in_a_process_that_has_compiled_nothing(r
 
 
 @pytest.mark.compiled
-def test_where_a_part_of_a_game_is_ready_nothing_is_compiled_at_a_table(run: Run, package: Path) -> None:
+def test_where_a_part_of_a_game_is_ready_nothing_is_compiled_at_a_table(
+    run: Run, package: Path, tmp_path: Path
+) -> None:
     """People need its table, and who plays with quick bots those as well."""
     bluff = Path(__file__).parents[2] / "examples" / "bluff.py"
     path = os.pathsep.join([str(package.parent), str(Path(__file__).parents[1] / "tables")])
-    assert run(AT_TABLES, bluff, PYTHONPATH=path) == ["over", "0", "over", "0"]
+    assert run(AT_TABLES, bluff, tmp_path / "tables.db", PYTHONPATH=path) == ["over", "0", "over", "0"]
 
 
 @pytest.mark.compiled

@@ -34,7 +34,7 @@ TABLE, QUICK, BOTS = "table", "quick bots", "bots"
 PARTS = (TABLE, QUICK, BOTS)
 """Dealing and playing; the bots that answer at once; then solver, search, and thousands of games."""
 AT_A_TABLE = (TABLE, QUICK)
-"""What is there before anybody sits down."""
+"""What a table uses where it is kept: people first, then the bots that need no worker."""
 
 LOOKED_AT = 20
 """So many turns are looked at, and told."""

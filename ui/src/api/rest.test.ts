@@ -21,7 +21,6 @@ let made: number
 let failing: boolean
 
 beforeEach(() => {
-  localStorage.clear()
   made = 0
   failing = false
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

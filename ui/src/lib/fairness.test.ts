@@ -175,10 +175,7 @@ describe('a record of sealed shares', () => {
 
 describe('a share of one’s own', () => {
   beforeEach(() => vi.stubGlobal('isSecureContext', true))
-  afterEach(() => {
-    localStorage.clear()
-    vi.unstubAllGlobals()
-  })
+  afterEach(() => vi.unstubAllGlobals())
   const seat = (at: number, more: object = {}): object => ({ seat: at, kind: 'person', you: at === 0, ...more })
   const table = (seats: object[], commitment = 'cc', variant = 'femto'): TableInfo =>
     ({ id: 't', status: 'waiting', variant, commitment, seats }) as TableInfo
@@ -212,8 +209,6 @@ describe('a share of one’s own', () => {
 })
 
 describe('what a table promised', () => {
-  afterEach(() => localStorage.clear())
-
   it('is kept as it was first shown, with the last link', () => {
     keep('one', { commitment: 'aa', game: 'femto', share: '01' })
     keep('one', { commitment: 'bb', game: 'other', link: { words: 3, hash: 'cc' }, key: 'dd' })

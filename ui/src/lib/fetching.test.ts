@@ -7,7 +7,6 @@ const afresh = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  sessionStorage.clear()
   afresh.mockClear()
   there = false
   asked = 0

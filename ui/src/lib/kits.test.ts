@@ -12,8 +12,6 @@ const { day, puzzle, said } = JSON.parse(readFileSync('src/lib/kit.fixture.json'
   said: { text: string; told: Pick<Judgement, 'complete' | 'ok' | 'value' | 'left'> }[]
 }
 
-beforeEach(() => localStorage.clear())
-
 describe('an equation judged by what can be done with its numbers', () => {
   it.each(said)('is judged as the server judges $text', ({ text, told }) => {
     const judged = judgedBy(puzzle, text)

@@ -73,7 +73,6 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Wire)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network in this test')))
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  localStorage.clear()
   settings.hold = 2
   Wire.all = []
   playing = new Playing('t', null)

@@ -1,9 +1,7 @@
 /** What is kept of puzzles: counted once, days in a row, never too much. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Refused } from '../api/rest'
 import { keepPuzzling, kept, MOST_KEPT, rated, streak, today, withOne } from './puzzling'
-
-beforeEach(() => localStorage.clear())
 
 const one = (puzzle: string, solved = true, day: string | null = null) => ({
   puzzle,

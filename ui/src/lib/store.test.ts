@@ -1,8 +1,6 @@
 /** What is kept in a browser, also in one that keeps nothing. */
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { storeOf } from './store'
-
-afterEach(() => localStorage.clear())
 
 const forbidden = (): Storage => {
   throw new DOMException('', 'SecurityError')
