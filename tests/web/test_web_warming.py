@@ -50,7 +50,7 @@ def test_what_is_compiled_never_has_to_be_made_ready_again() -> None:
         assert part.game in names()
     warming = Warming()
     asyncio.run(warming.run([]))
-    assert warming.under_way == {}
+    assert warming.under_way == warming.bots_under_way == {}
     for part in PARTS:
         asyncio.run(asyncio.wait_for(warming.ready("femto", part), 60))
 
@@ -88,13 +88,15 @@ def test_health_says_how_long_what_is_compiled_now_takes(monkeypatch: pytest.Mon
     async def scene() -> None:
         warming = Warming()
         begun, thinking, waiting = Task("table", "one"), Task("bots", "three"), Task("table", "two")
-        for task, pieces in ((begun, 23), (thinking, 23)):
+        answering = Task("quick bots", "one")
+        for task, pieces in ((begun, 23), (thinking, 23), (answering, 7)):
             warming._running[task] = SimpleNamespace(done=float(pieces))  # type: ignore[assignment]
             warming._begun[task] = 100.0
         warming._waiting = [waiting]
         monkeypatch.setattr(time, "monotonic", lambda: 105.0)
         assert warming.ready_in == {"one": seconds_left(23, 5.0)}
         assert warming.under_way == {"one": 23, "two": 0}
+        assert warming.bots_under_way == {"one": 7}
 
     asyncio.run(scene())
 

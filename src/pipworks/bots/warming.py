@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from pipworks.bots.preparing import AT_A_TABLE, BOTS, PARTS, TABLE, is_prepared, prepare
+from pipworks.bots.preparing import AT_A_TABLE, BOTS, PARTS, QUICK, TABLE, is_prepared, prepare
 from pipworks.games import game_named, introduce
 from pipworks.work import usable_cores
 from pipworks.workers import Question, Workers, tell_progress
@@ -62,7 +62,15 @@ class Warming:
     @property
     def under_way(self) -> dict[str, int]:
         """The games that cannot be played at once yet, with how many pieces have been compiled of each."""
-        return {task.game: pieces for task, pieces in self.left.items() if task.part == TABLE}
+        return self._left_of(TABLE)
+
+    @property
+    def bots_under_way(self) -> dict[str, int]:
+        """The games whose quick bots cannot answer at once yet, likewise."""
+        return self._left_of(QUICK)
+
+    def _left_of(self, part: str) -> dict[str, int]:
+        return {task.game: pieces for task, pieces in self.left.items() if task.part == part}
 
     @property
     def ready_in(self) -> dict[str, float]:

@@ -322,6 +322,7 @@ class Hall:
             "database": backend,
             "starting": bool(preparing),
             "preparing": preparing,
+            "preparing_bots": {} if self.warming is None else self.warming.bots_under_way,
             "ready_in": {} if self.warming is None else self.warming.ready_in,
             "set_aside": self.parlour.unreadable,
             "mail": None if self.mail is None else sorted(self.mail.troubles),

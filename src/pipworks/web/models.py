@@ -534,6 +534,7 @@ class Health(BaseModel):
         database="sqlite",
         starting=True,
         preparing={"femto": 23},
+        preparing_bots={"femto": 4, "ascent": 0},
         ready_in={"femto": 14.2},
         set_aside=0,
         mail=None,
@@ -546,6 +547,8 @@ class Health(BaseModel):
     """Whether some games are still being made ready, once on a machine: their tables open a while later."""
     preparing: dict[str, int]
     """Those games, with how many pieces have been compiled of each."""
+    preparing_bots: dict[str, int]
+    """The games whose quick bots are still being made ready, likewise: until then they let people wait."""
     ready_in: dict[str, float]
     """About how many seconds more they take, of those of which that can be told."""
     set_aside: int

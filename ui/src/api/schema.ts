@@ -5245,6 +5245,10 @@ export interface components {
          *       "preparing": {
          *         "femto": 23
          *       },
+         *       "preparing_bots": {
+         *         "ascent": 0,
+         *         "femto": 4
+         *       },
          *       "ready_in": {
          *         "femto": 14.2
          *       },
@@ -5262,6 +5266,10 @@ export interface components {
             ok: boolean;
             /** Preparing */
             preparing: {
+                [key: string]: number;
+            };
+            /** Preparing Bots */
+            preparing_bots: {
                 [key: string]: number;
             };
             /** Ready In */

@@ -107,6 +107,17 @@ describe('at the door', () => {
     expect(playing.status).toContain('Ada')
   })
 
+  it('it is known when nobody but bots has yet to choose', () => {
+    const [ada, ben] = seats(true, false)
+    const bot = { ...ben, kind: 'bot', name: 'Beginner' }
+    sitDown({ seats: [ada, bot] })
+    expect(playing.awaited).toBeNull()
+    hear(4, { sealed: { 0: '2' } })
+    expect(playing.awaited).toBe('patience')
+    hear(5, { table: laid({ seats: [ada, { ...bot, kind: 'person' }] }), sealed: { 0: '2' } })
+    expect(playing.awaited).toBeNull()
+  })
+
   it('a lost connection is taken up again where it broke', async () => {
     sitDown()
     hear(4, { views: { 0: view(0, { turn: 2 }) } })

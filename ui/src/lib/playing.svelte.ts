@@ -11,6 +11,7 @@ import { reasonOf } from './asking.svelte'
 import { broughtTo } from './arriving'
 import { gamesOnce, playAt } from './games.svelte'
 import { hearOfMove } from './moves.svelte'
+import { waitForBots } from './readiness.svelte'
 import { go } from './router.svelte'
 import { saveText } from './saving'
 import { keep } from './keeping'
@@ -113,6 +114,12 @@ export class Playing {
     for (const each of Object.keys(this.session.sealed)) done.add(Number(each))
     return view.to_act.filter((each) => !done.has(each) && (table.seats[each]?.to_act ?? true))
   })
+  /** The variant, where nobody but bots has yet to choose. */
+  readonly awaited = $derived.by(() =>
+    this.acting.length && this.acting.every((each) => this.table?.seats[each]?.kind === 'bot')
+      ? (this.table?.variant ?? null)
+      : null,
+  )
   readonly #byMail = $derived.by(() => (this.table?.pace === 'correspondence' ? (this.held[0] ?? null) : null))
   readonly proposal = $derived.by(() => this.session.proposal)
   /** The seats of this device that are asked whether they agree. */
@@ -226,6 +233,9 @@ export class Playing {
       const [least, most] = LETS_GO
       const goes = setTimeout(() => void this.choose(WAIT), least + Math.random() * (most - least))
       return () => clearTimeout(goes)
+    })
+    $effect(() => {
+      if (this.awaited !== null) return waitForBots(this.awaited)
     })
     let spoken = language()
     $effect(() => {

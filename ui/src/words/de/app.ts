@@ -62,6 +62,7 @@ export const app: typeof english = {
     by: (designer) => `von ${designer}`,
     preparing: 'Der Server startet noch: einen Augenblick.',
     makingReady: (game, seconds) => `${game} wird vorbereitet${seconds === null ? '.' : `: noch etwa ${seconds} s.`}`,
+    makingBotsReady: (game) => `Die Bots von ${game} werden vorbereitet.`,
     pieces: (n) =>
       `Das geschieht einmal auf einem Rechner. ${many(n, { one: '# Teil', other: '# Teile' })} bisher übersetzt.`,
     after:

@@ -63,6 +63,7 @@ export const app = {
     preparing: 'The server is still starting: one moment.',
     makingReady: (game: string, seconds: number | null) =>
       `${game} is being made ready${seconds === null ? '.' : `: about ${seconds} s more.`}`,
+    makingBotsReady: (game: string) => `The bots of ${game} are being made ready.`,
     pieces: (n: number) =>
       `This happens once on a machine. ${many(n, { one: '# piece', other: '# pieces' })} compiled so far.`,
     after: 'Every rule can be changed: each game comes with a form for its variants, and a rule sheet that follows.',
