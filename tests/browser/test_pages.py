@@ -811,6 +811,9 @@ def test_an_address_that_names_a_wrong_option_leads_to_its_field(person: NewPers
     check_with_axe(page)
     field.fill("4")
     expect(page.locator("[aria-invalid]")).to_have_count(0)
+    page.goto("/variants/femto:hand_size=99,match=0")
+    for name, said in (("hand_size", "99"), ("match", "0")):
+        expect(page.locator(f"#option-{name}-wrong")).to_contain_text(said)
     page.goto("/variants/femto:order=sideways")
     page.get_by_role("button", name="Zur Option „Reihenfolge“").press("Enter")
     expect(page.get_by_role("radiogroup", name="Reihenfolge")).to_be_focused()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import pickle
 import re
-from typing import Any, Literal, get_args
+from typing import Any, Literal, Self, get_args
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
+from pydantic import model_validator
 
 import pipworks
 from pipworks import BadOption, GameError, Options, UnknownGame, UnknownVariant, Variant
@@ -208,6 +209,12 @@ def test_but_changes_what_it_is_told(options: dict[str, object]) -> None:
     assert FEMTO.code == "femto"
 
 
+def assert_about(problem: BadOption, *options: str) -> None:
+    """It says which of these options it is about."""
+    assert problem.wrong
+    assert problem.wrong.keys() <= set(options)
+
+
 @given(femto_options(), st.data())
 def test_a_combination_is_refused_for_a_reason_or_plays(
     options: dict[str, object], data: st.DataObject
@@ -219,9 +226,42 @@ def test_a_combination_is_refused_for_a_reason_or_plays(
         variant = FEMTO.but(**mixed)
     except BadOption as problem:
         assert_one_sentence(problem, *mixed)
+        assert_about(problem, *mixed)
         assert_no_bare_codes(GERMAN.say(problem.message))
         return
     assert variant.deal(seed=1).to_act
+
+
+def test_of_several_options_that_are_wrong_each_is_told_by_itself() -> None:
+    with pytest.raises(BadOption) as problem:
+        make_options(FemtoOptions, "Femto", {"hand_size": 99, "goal": "tall", "xyzzy": 1})
+    told = {name: str(BadOption(what)) for name, what in problem.value.wrong.items()}
+    assert told.pop("xyzzy").startswith("Femto has no option 'xyzzy': its options are chooser, ")
+    assert told == {
+        "goal": "goal cannot be 'tall': choose high, low, odd, even, prime, multiple:N or nearest:N",
+        "hand_size": "hand_size cannot be '99': it is a number from 1 to 10",
+    }
+    assert problem.value.message in problem.value.wrong.values()
+
+
+def test_a_check_says_which_options_it_is_about() -> None:
+    class Short(Options):
+        """A game of few rounds."""
+
+        cards: int = 4
+        rounds: int = 2
+
+        @model_validator(mode="after")
+        def _enough(self) -> Self:
+            if self.rounds > self.cards:
+                raise BadOption("{cards} are too few", cards=self.cards).about("cards", "rounds")
+            return self
+
+    with pytest.raises(BadOption, match="4 are too few") as problem:
+        make_options(Short, "Short", {"rounds": 5})
+    again = pickle.loads(pickle.dumps(problem.value))
+    for each in (problem.value, again):
+        assert each.wrong == {"cards": each.message, "rounds": each.message}
 
 
 def values_refused(shape: dict[str, Any]) -> st.SearchStrategy[object]:

@@ -85,6 +85,10 @@ def test_options_make_variants_or_are_refused_by_field(visit: Talk) -> None:
             refused = await http.get(f"/api/variants/{code}")
             assert is_problem(refused, 422, "bad-option")
             assert sorted(each["loc"] for each in refused.json()["errors"]) == fields
+        both = {"goal": "tall", "hand_size": 99}
+        several = await http.post("/api/variants", json={"game": "femto", "options": both})
+        told = {each["loc"][0]: each["msg"] for each in several.json()["errors"]}
+        assert told.keys() == both.keys() and "tall" in told["goal"] and "99" in told["hand_size"]
         together = await http.post("/api/variants", json={"game": "femto", "options": {"hand_size": 5}})
         assert is_problem(together, 422, "bad-option")
         assert ["hand_size"] in [each["loc"] for each in together.json()["errors"]]

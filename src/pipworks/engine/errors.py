@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import inf
 from numbers import Integral
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -132,9 +132,21 @@ class OtherRules(UnknownVariant):
 
 
 class BadOption(GameError):
-    """An option has a value it cannot have, alone or together with the others."""
+    """An option has a value it cannot have, alone or together with the others.
+
+    `wrong` says which options of a variant cannot be as they are, each with what is wrong with it.
+    """
 
     code = "bad-option"
+
+    def __init__(self, sentence: str | Message, /, **values: Value | None) -> None:
+        super().__init__(sentence, **values)
+        self.wrong: dict[str, Message] = {}
+
+    def about(self, *options: str) -> Self:
+        """The same, which is said of these options."""
+        self.wrong = dict.fromkeys(options, self.message)
+        return self
 
 
 class IllegalChoice(GameError):

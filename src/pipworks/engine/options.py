@@ -11,7 +11,7 @@ import difflib
 import inspect
 import re
 import textwrap
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
 from contextlib import suppress
 from functools import cache
 from itertools import pairwise
@@ -59,7 +59,7 @@ class Options(BaseModel):
             if isinstance(value, bool | float) and kind is int:
                 raise BadOption(
                     "{field} must be a whole number, not {value}", field=_named(name), value=str(value)
-                )
+                ).about(name)
             word = value.strip().lower().replace("-", "_") if isinstance(value, str) else None
             if word is not None and get_origin(kind) is Literal and word in get_args(kind):
                 read[name] = word
@@ -322,16 +322,23 @@ def _presets_of(model: type[Options]) -> Message | None:
 
 
 def make_options(model: type[Options], title: str | Message, given: dict[str, Any]) -> Options:
-    """Options from values by name, as text or as Python values. Raises BadOption."""
+    """Options from values by name, as text or as Python values. Raises BadOption for what is wrong first."""
     try:
         return model.model_validate(given)
     except ValidationError as problem:
-        raise BadOption(_sentence(model, title, problem)) from None
+        errors = problem.errors(include_url=False)
+        refusal = BadOption(_sentence(model, title, errors[0]))
+        for error in errors:
+            reason = error.get("ctx", {}).get("error")
+            if error["loc"]:
+                refusal.wrong.setdefault(str(error["loc"][0]), _sentence(model, title, error))
+            elif isinstance(reason, BadOption):
+                refusal.wrong |= reason.wrong
+        raise refusal from None
 
 
-def _sentence(model: type[Options], title: str | Message, problem: ValidationError) -> Message:
-    """What is wrong with options, the first thing first, as a sentence."""
-    error = problem.errors(include_url=False)[0]
+def _sentence(model: type[Options], title: str | Message, error: Mapping[str, Any]) -> Message:
+    """What is wrong with an option, or with several together."""
     if not error["loc"] or error["type"] == "value_error":
         reason = error.get("ctx", {}).get("error")
         text = str(error["msg"]).removeprefix("Value error, ")

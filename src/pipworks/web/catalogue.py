@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
-
-from pydantic import ValidationError
 
 from pipworks.bots.levels import can_be_solved_at_once
 from pipworks.engine import BadOption, Game, Teller, UnknownGame, Variant
-from pipworks.engine.messages import Message, Quoted, say
-from pipworks.engine.options import make_options, preset_title, split_code, written_options
+from pipworks.engine.messages import Message, Quoted
+from pipworks.engine.options import make_options, preset_title
 from pipworks.games import find_named, game_named, names
 from pipworks.printing import parts_of
 from pipworks.puzzles import games_with_problems
@@ -90,12 +87,12 @@ def variant_info(variant: Variant) -> dict[str, Any]:
 
 
 class OptionRefused(BadOption):
-    """A bad option, with the fields that it is about where they are known."""
+    """A bad option, with what is wrong with each of a variant's options as pages show it."""
 
-    def __init__(self, sentence: Message, fields: Sequence[str]) -> None:
-        super().__init__(sentence)
-        told = Teller(language()).say(sentence)
-        self.errors = [{"loc": [name], "msg": told} for name in fields]
+    def __init__(self, problem: BadOption) -> None:
+        super().__init__(problem.message)
+        self.wrong, say_it = problem.wrong, Teller(language()).say
+        self.errors = [{"loc": [name[:60]], "msg": say_it(what)} for name, what in self.wrong.items()][:20]
 
 
 def coded_variant(code: str) -> Variant:
@@ -103,9 +100,7 @@ def coded_variant(code: str) -> Variant:
     try:
         return find_named(code)
     except BadOption as problem:
-        game, (_, text) = game_called(code), split_code(code)
-        written = written_options(game.options, game.called, text)
-        raise OptionRefused(problem.message, _blamed(game, written, str(problem))) from None
+        raise OptionRefused(problem) from None
 
 
 def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
@@ -114,22 +109,9 @@ def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
     try:
         return Variant(game, make_options(game.options, game.called, options))
     except BadOption as problem:
-        raise OptionRefused(problem.message, _blamed(game, options, str(problem))) from None
+        raise OptionRefused(problem) from None
     except (TypeError, OverflowError, RecursionError):
-        wanted = say(
+        raise BadOption(
             "the options of {game} are single words, numbers, true or false, or lists of these",
             game=game.called,
-        )
-        raise OptionRefused(wanted, []) from None
-
-
-def _blamed(game: Game, options: dict[str, Any], sentence: str) -> list[str]:
-    """The fields that a refusal is about: those named by the check, or else by the sentence itself."""
-    try:
-        game.options.model_validate(options)
-    except ValidationError as problem:
-        fields = [str(each["loc"][0]) for each in problem.errors(include_url=False) if each["loc"]]
-        if fields:
-            return [fields[0][:60]]
-    words = {part.partition("=")[0].strip(",.:;'\"") for part in sentence.split()}
-    return [name for name in game.options.model_fields if name in words]
+        ) from None

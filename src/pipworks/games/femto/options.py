@@ -212,82 +212,85 @@ class FemtoOptions(Options):
 
     @model_validator(mode="after")
     def _sensible(self) -> Self:
-        problem = self._cards_fit() or self._joker_fits() or self._ties_fit() or self._goal_fits()
-        if problem:
-            raise BadOption(problem)
+        self._check_cards()
+        self._check_joker()
+        self._check_ties()
+        self._check_goal()
         return self
 
-    def _cards_fit(self) -> Message | None:
+    def _check_cards(self) -> None:
         cards, dealt = len(self.pack), 2 * self.hand_size
         if cards < dealt:
-            return say(
+            raise BadOption(
                 "pack has {cards} cards, but hand_size={hand_size} deals {dealt}: add {missing} to "
                 "the pack or deal fewer",
                 cards=cards,
                 hand_size=self.hand_size,
                 dealt=dealt,
                 missing=dealt - cards,
-            )
+            ).about("pack", "hand_size")
         if cards > dealt and self.spare == "none":
-            return say(
+            raise BadOption(
                 "pack has {cards} cards and hand_size={hand_size} deals only {dealt}: say what "
                 "becomes of the rest with spare=hidden or spare=shown",
                 cards=cards,
                 hand_size=self.hand_size,
                 dealt=dealt,
-            )
+            ).about("pack", "hand_size", "spare")
         if cards == dealt and self.spare != "none":
-            return say(
+            raise BadOption(
                 "spare={spare} has nothing to work on: all {cards} cards of the pack are dealt; add "
                 "a card or leave spare out",
                 spare=self.spare,
                 cards=cards,
-            )
+            ).about("spare", "pack")
         if self.start != "deal" and self.spare == "hidden":
-            return say(
+            raise BadOption(
                 "spare=hidden cannot be with start={start}: both see which cards are left when they "
                 "choose their hands; take spare=shown",
                 start=self.start,
-            )
-        return None
+            ).about("spare", "start")
 
-    def _joker_fits(self) -> Message | None:
+    def _check_joker(self) -> None:
         if self.jokers and self.joker == "none":
-            return say("pack has a joker without a role: add joker=trump or joker=fool")
+            raise BadOption("pack has a joker without a role: add joker=trump or joker=fool").about(
+                "pack", "joker"
+            )
         if not self.jokers and self.joker != "none":
-            return say("joker={joker} needs a joker in the pack: write one as J", joker=self.joker)
+            raise BadOption(
+                "joker={joker} needs a joker in the pack: write one as J", joker=self.joker
+            ).about("joker", "pack")
         if not self.jokers and self.joker_value:
-            return say(
+            raise BadOption(
                 "joker_value={joker_value} needs a joker in the pack: write one as J",
                 joker_value=self.joker_value,
-            )
-        return None
+            ).about("joker_value", "pack")
 
-    def _ties_fit(self) -> Message | None:
+    def _check_ties(self) -> None:
         if self.equal == "leader" and self.order == "simultaneous":
-            return say(
+            raise BadOption(
                 "equal=leader needs a card that was led: choose order=winner_leads, loser_leads or alternate"
-            )
+            ).about("equal", "order")
         if self.equal == "leader" and not self.has_equals:
-            return say("equal=leader needs cards that can tie: no two cards of this pack are equal")
-        return None
+            raise BadOption(
+                "equal=leader needs cards that can tie: no two cards of this pack are equal"
+            ).about("equal", "pack")
 
-    def _goal_fits(self) -> Message | None:
+    def _check_goal(self) -> None:
         plain = self.goal in ("high", "low")
         if plain and self.goal_tie != "draw":
-            return say(
+            raise BadOption(
                 "goal_tie={goal_tie} cannot be with goal={goal}: equal totals are a draw there; it "
                 "is for odd, even, prime, multiple:N and nearest:N",
                 goal_tie=self.goal_tie,
                 goal=self.goal,
-            )
+            ).about("goal_tie", "goal")
         if not plain and self.score == "margin":
-            return say(
+            raise BadOption(
                 "score=margin cannot be with goal={goal}: the margin is a difference of totals, "
                 "which only goal=high and goal=low are about",
                 goal=self.goal,
-            )
-        return None
+            ).about("score", "goal")
 
 
 _PARTED = re.compile(r"(?<=[^-\s.+])[-.+]|[\s.+]+")
