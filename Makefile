@@ -20,8 +20,9 @@ PAGES := ui/dist/index.html
 NODE_WILL_DO := const [a, b] = process.versions.node.split(".").map(Number); \
   process.exit(a >= 24 || (a === 22 && b >= 13) || (a === 20 && b >= 19) ? 0 : 1)
 PAGE_SOURCES = $(shell find ui -name node_modules -prune -o -name dist -prune -o -type f -print)
-# Not the laws, which take minutes, nor what a bare Python must count long for.
-QUICK := tests/engine tests/games $(foreach each,laws perft brain_drain said endless doors handed_in rng,--ignore-glob='*$(each)*')
+# Not the laws, which take minutes, nor what a bare Python must count long for, nor how code is kept that is compiled.
+QUICK := tests/engine tests/games \
+  $(foreach each,laws at_random perft brain_drain said endless doors handed_in rng kernels,--ignore-glob='*$(each)*')
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # The tests start Python some hundred times: it is to keep what it has compiled of its sources.
