@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from importlib.util import find_spec
 from itertools import groupby
@@ -121,8 +121,16 @@ def pressed(
 
 
 def page_count(body: str, style: str, pictures: Mapping[str, str], language: str) -> int:
-    """How many pages these would be; words are broken as the language breaks them."""
-    return len(laid_out(body, style, pictures, "", language, no_progress).pages)
+    """How many pages these would be; words are broken as the language breaks them.
+
+    Asked again it is known: the same sheet is printed on other sides, so many times, or with other parts.
+    """
+    return _page_count(body, style, frozenset(pictures.items()), language)
+
+
+@lru_cache(maxsize=32)
+def _page_count(body: str, style: str, pictures: frozenset[tuple[str, str]], language: str) -> int:
+    return len(laid_out(body, style, dict(pictures), "", language, no_progress).pages)
 
 
 def laid_out(

@@ -204,7 +204,7 @@ def _booklet_style(size: tuple[float, float], between: float, cards: int) -> str
 .booklet-foot {{ position: absolute; left: 0; right: 0; bottom: {FOOT:g}mm; font-size: 7pt; line-height: 1.3;
   color: var(--soft); text-align: center }}
 .booklet-page .puzzles-one {{ margin-bottom: {between:g}mm }}
-.booklet-page .puzzles-answers ol {{ columns: 1 }}
+.booklet-page .puzzles-answers ol {{ columns: auto }}
 .booklet-page h1 {{ margin-top: 14mm; font-size: 30pt; color: var(--blue); overflow-wrap: anywhere }}
 .booklet-what {{ margin-top: 2mm; font: 400 16pt Besley }}
 .booklet-cards {{ display: flex; gap: {COVER_GAP:g}mm; margin: 10mm {TILTED:g}mm }}
