@@ -86,9 +86,9 @@ def words_of(reader: PdfReader) -> str:
 
 
 def texts_in(pdf: bytes) -> list[str]:
-    """The words of every page of a file."""
+    """The words of every page of a file, in the order in which they were written."""
     told = subprocess.run(
-        ["pdftotext", "-enc", "UTF-8", "-", "-"], input=pdf, check=True, capture_output=True
+        ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"], input=pdf, check=True, capture_output=True
     )
     *found, rest = told.stdout.decode().split("\f")
     assert not rest

@@ -159,14 +159,14 @@ def test_marks_are_where_cards_are_cut(tmp_path: Path):
     """Printed at 400 dots an inch, the marks in the margin stand at the cards' edges."""
     dots = 400 / 25.4
     made = printed("femto", what="cards", backs="none", size="bridge")
-    page = raster(made, 1, 400, tmp_path).sum(axis=2)
+    page = rastered(made.pdf, 1, 400, tmp_path)
     shown = pictures_on(read(made).pages[0])
     edges_x = sorted({round(x, 2) for each in shown for x in (each.left + BLEED, each.right - BLEED)})
     edges_y = sorted({round(y, 2) for each in shown for y in (each.top + BLEED, each.bottom - BLEED)})
     above = page[int((min(each.top for each in shown) - 1) * dots)]
     beside = page[:, int((min(each.left for each in shown) - 1) * dots)]
     for line, edges in ((above, edges_x), (beside, edges_y)):
-        dark = np.flatnonzero(line < 600)
+        dark = np.flatnonzero(line.sum(axis=1) < 600)
         starts = dark[np.flatnonzero(np.diff(dark, prepend=-9) > 1)]
         assert len(starts) == len(edges)
         assert (starts + 0.5) / dots == pytest.approx(edges, abs=0.15)

@@ -258,7 +258,7 @@ def test_the_same_seed_prints_the_same_puzzles():
     for task in one:
         check(task.puzzle.simplest, task.puzzle.values, task.puzzle.target, task.puzzle.options)
     made = printed("brain-drain", what="puzzles")
-    pages = [" ".join(page.extract_text().split()) for page in read(made).pages]
+    pages = [" ".join(page.split()) for page in texts(made)]
     assert made.pages == 3 and all("--seed 7" in page for page in pages)
     for task in one:
         answer = bare(f"{task.puzzle.simplest.replace('-', '−')} = {task.puzzle.target}")
@@ -352,7 +352,7 @@ def test_positions_are_printed_with_answers_on_another_page(code, asked):
     found = several(variant, 7, HOW_MANY)
     made = printed(code, what="puzzles", **asked)
     reader = read(made)
-    pages = [bare(page.extract_text()) for page in reader.pages]
+    pages = [bare(page) for page in texts(made)]
     assert made.parts == ("puzzles", "answers") and made.pages == 3 and made.seed == 7
     assert all("seed7" in page for page in pages)
     for at in range(2):
@@ -470,6 +470,7 @@ def test_on_both_sides_nothing_is_behind_what_is_cut_up_or_of_another_part(code:
         cut = words(printed(code, what="cards", copies=copies, backs="none"))[-1]
         at = sheets.index(cut)
         assert at % 2 == 0 and not sheets[at + 1]
+    assert "booklet" not in both.parts  # whoever does not say what gets the puzzles once
     if "answers" in both.parts:
         first = words(printed(code, what="puzzles"))[2]
         answers = [at for at, text in enumerate(sheets) if text == first]
