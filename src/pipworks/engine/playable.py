@@ -206,6 +206,10 @@ class Playable:
 
     def _given(self, rules: Record) -> Row:
         """Rules as a row, to be read. Raises WrongType."""
+        if rules.__class__ is QuickRecord and rules.base is not None:
+            row = rules.base
+            if row.dtype is self.game.rules and len(row) == 1 and row.flags.writeable:
+                return row
         return self._new_row(
             rules, self.game.rules, f"what stands for the rules of {self.code}", "variant.rules is"
         )

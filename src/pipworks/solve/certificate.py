@@ -66,12 +66,12 @@ def _positions(solution: ExactSolution, beginnings: Iterable[Record]) -> list[st
             lines.append("\t".join([position, str(value), *written]))
             if len(lines) % 500 == 0:
                 solution.tell(len(lines) / max(2 * solution.expected, 2 * len(lines)), say("writing it down"))
-        for first, second in product(*game.lists(state)):
-            after = game.after(state, first, second)
+        for first, second in product(*game.lists(state, game.to_act(state))):
+            after, acting = game.after(state, first, second)
             key = after.tobytes()
             if key not in seen:
                 seen.add(key)
-                if game.to_act(after) != OVER:
+                if acting != OVER:
                     waiting.append(after)
     return lines
 

@@ -75,7 +75,8 @@ class ExactSolution:
     def value(self, position: Position | Record) -> Fraction:
         """The value of a position to seat 0. Raises BadPosition for one of another variant."""
         rules, state = game_of_match(self.variant, state_of(self.variant, position))
-        return self._value(OneGame(self.variant, rules), state)
+        game = OneGame(self.variant, rules)
+        return self._value(game, state, game.to_act(state))
 
     def mixes(self, position: Position | Record) -> tuple[dict[Any, Fraction], dict[Any, Fraction]]:
         """Optimal strategies of both seats at a position where somebody must choose.
@@ -100,7 +101,7 @@ class ExactSolution:
     def answer(self, game: OneGame, state: Record) -> tuple[Fraction, tuple[Mix, Mix]]:
         """The value of a position where somebody must choose, and optimal strategies of both seats."""
         key, sign = self._key(game, state)
-        value = None if key is None else self._value(game, state)
+        value = None if key is None else self._value(game, state, game.to_act(state))
         if value is None or key not in self._mixes:
             stage = self._stage(game, state)
             return stage.value, stage.mixes
@@ -126,8 +127,9 @@ class ExactSolution:
         return self._stage(OneGame(self.variant, rules), state)
 
     def _stage(self, game: OneGame, state: Record) -> ExactStage:
-        self.variant.refuse_idle(game.to_act(state))
-        lists = game.lists(state)
+        acting = game.to_act(state)
+        self.variant.refuse_idle(acting)
+        lists = game.lists(state, acting)
         payoff = self._payoff(game, state, lists)
         found = exact_equilibrium(payoff)
         return ExactStage(
@@ -147,17 +149,17 @@ class ExactSolution:
             return None, 1
         return (slot, 1) if slot >= 0 else (~slot, -1)
 
-    def _value(self, game: OneGame, state: Record) -> Fraction:
-        acting = game.to_act(state)
+    def _value(self, game: OneGame, state: Record, acting: int) -> Fraction:
         if acting == OVER:
             return game.payoff(state)
         key, sign = self._key(game, state)
         if key is not None and key in self._values:
-            return sign * self._values[key]
+            kept = self._values[key]
+            return kept if sign > 0 else -kept
         if acting == CHANCE:
             found = self._mean(game, state)
         elif acting == 3:
-            lists = game.lists(state)
+            lists = game.lists(state, acting)
             solved = exact_equilibrium(self._payoff(game, state, lists))
             found = solved.value
             if key is not None:
@@ -166,7 +168,7 @@ class ExactSolution:
         else:
             found = self._best(game, state, acting)
         if key is not None:
-            self._values[key] = sign * found
+            self._values[key] = found if sign > 0 else -found
             if len(self._values) % 500 == 0:
                 self._report()
         return found
@@ -190,13 +192,13 @@ class ExactSolution:
         if not following:
             raise self.variant.unlisted()
         shares = [Fraction(weight) for weight, _, _ in following]
-        values = [self._value(game, after) for _, after, _ in following]
+        values = [self._value(game, after, acting) for _, after, acting in following]
         return sum(map(Fraction.__mul__, shares, values), Fraction()) / sum(shares)
 
     def _best(self, game: OneGame, state: Record, acting: int) -> Fraction:
         best: Fraction | None = None
-        for first, second in product(*game.lists(state)):
-            found = self._value(game, game.after(state, first, second))
+        for first, second in product(*game.lists(state, acting)):
+            found = self._value(game, *game.after(state, first, second))
             if best is None or (found > best) == (acting == 1):
                 best = found
             if self._top is not None and best == (self._top if acting == 1 else -self._top):
@@ -206,7 +208,8 @@ class ExactSolution:
 
     def _payoff(self, game: OneGame, state: Record, lists: list[list[int]]) -> list[list[Fraction]]:
         return [
-            [self._value(game, game.after(state, first, second)) for second in lists[1]] for first in lists[0]
+            [self._value(game, *game.after(state, first, second)) for second in lists[1]]
+            for first in lists[0]
         ]
 
 
@@ -225,9 +228,8 @@ class OneGame:
         """The contract's `to_act`."""
         return self.variant.to_act(state, self.rules)
 
-    def lists(self, state: Record) -> list[list[int]]:
-        """The choices of both seats; of one that has none, the choice not to choose."""
-        acting = self.to_act(state)
+    def lists(self, state: Record, acting: int) -> list[list[int]]:
+        """The choices of both seats, of which those act; of one that has none, the choice not to choose."""
         lists = []
         for seat in range(2):
             if acting >> seat & 1:
@@ -236,9 +238,9 @@ class OneGame:
                 lists.append([NO_CHOICE])
         return lists
 
-    def after(self, state: Record, first: int, second: int) -> Record:
-        """The state after a joint choice."""
-        return self.variant._played(state, {0: first, 1: second}, self.rules)[0]
+    def after(self, state: Record, first: int, second: int) -> tuple[Record, int]:
+        """The state after a joint choice, and what `to_act` answers then."""
+        return self.variant._played(state, {0: first, 1: second}, self.rules)
 
     def payoff(self, state: Record) -> Fraction:
         """What seat 0 gets at the end."""
