@@ -11,11 +11,13 @@ from __future__ import annotations
 import difflib
 import hashlib
 import importlib
+import os
 import pkgutil
 import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 from traceback import extract_tb
@@ -65,11 +67,29 @@ _NO_COLON = re.compile(r"(?P<game>[a-z0-9-]+)[ ,;.]+(?P<options>[a-z-]+=[a-z0-9=
 
 def names() -> list[str]:
     """The names of all games that can be found by name."""
-    return _names(entry_points(group=GROUP))
+    return _names(_announced())
 
 
 def _names(announced: EntryPoints) -> list[str]:
     return [*BUILT_IN, *sorted({each.name for each in announced} | _introduced)]
+
+
+def _announced() -> EntryPoints:
+    """The games that installed packages announce, as long as nothing is installed besides."""
+    return _read_of(tuple((folder, _changed_at(folder)) for folder in sys.path))
+
+
+@lru_cache(maxsize=1)
+def _read_of(installed: tuple[tuple[str, int], ...]) -> EntryPoints:
+    """What is said of every package that is installed in these folders as they were at a time."""
+    return entry_points(group=GROUP)
+
+
+def _changed_at(folder: str) -> int:
+    try:
+        return os.stat(folder or ".").st_mtime_ns
+    except (OSError, ValueError):  # it is not there, or no folder can have such a name
+        return 0
 
 
 class _Called(ModuleType):
@@ -166,7 +186,7 @@ def game_named(name: str) -> Game:
         return _outside[name]
     if name.endswith(".py"):
         return _game_in_file(Path(name))
-    announced = entry_points(group=GROUP)  # which reads what is said of every package that is installed
+    announced = _announced()
     for each in announced.select(name=name):
         return _checked(each.load(), f"the package that announces {name}")
     there = _names(announced)
