@@ -43,6 +43,8 @@ def solved(lines: list[list[Fraction]]) -> list[Fraction] | None:
 def corners(payoffs: Payoffs, value: Fraction) -> list[Mix]:
     """The extreme ones of all mixes of rows that secure the value: what some tight conditions leave alone."""
     rows, columns = len(payoffs), len(payoffs[0])
+    if rows == 1:
+        return [(ONE,)]
     found: list[Mix] = []
     for none, tight in product(subsets(rows), subsets(columns)):
         lines = [[ONE] * rows + [ONE]]
@@ -57,6 +59,13 @@ def corners(payoffs: Payoffs, value: Fraction) -> list[Mix]:
         if min(earned) >= value:
             found.append(tuple(mix))
     return found
+
+
+def mean_by(mix: Mix, values: list[Fraction]) -> Fraction:
+    """The mean by a mix, which is one of the values where nothing is mixed."""
+    if ONE in mix:
+        return values[mix.index(ONE)]
+    return sum((share * each for share, each in zip(mix, values, strict=True) if share), NOTHING)
 
 
 class Spot:
@@ -140,10 +149,10 @@ class PlainRanges:
             best = None
             for mixes in product(*spot.best):
                 one, other = mixes
-                mean = sign * wish.here(spot, mixes)
-                for share, row in zip(one, kids, strict=True):
-                    if share:
-                        mean += share * sum(b * each for b, each in zip(other, row, strict=True) if b)
+                rows = [
+                    mean_by(other, row) if share else NOTHING for share, row in zip(one, kids, strict=True)
+                ]
+                mean = sign * wish.here(spot, mixes) + mean_by(one, rows)
                 best = mean if best is None else max(best, mean)
             assert best is not None
             return bonus + best
