@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from leavings import clear_away
 from pipworks.cli.garbage import collect_rarely, keep_what_is_there
 from pipworks.cli.language import USUAL, choose
 from pipworks.kernels import PLAIN
@@ -47,6 +48,13 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_teardown() -> None:
     """Whatever language a test has chosen in this process, the next one begins in the usual."""
     choose(USUAL)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _left_as_found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What has been compiled of games that tests write does not stay longer than these."""
+    yield
+    clear_away(tmp_path_factory.getbasetemp())
 
 
 @pytest.fixture

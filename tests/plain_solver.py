@@ -35,19 +35,27 @@ def _mix(rows: Payoffs) -> list[Fraction] | None:
 
 
 def matrix_value(payoffs: Payoffs) -> Fraction:
-    """The value of a matrix game to its rows: square parts are tried until one proves itself optimal."""
+    """The value of a matrix game to its rows: parts of it are tried until one proves itself optimal.
+
+    First a single row and a single column, then square parts.
+    """
     return _matrix_value(tuple(map(tuple, payoffs)))
 
 
 @lru_cache(maxsize=100_000)
 def _matrix_value(payoffs: tuple[tuple[Fraction, ...], ...]) -> Fraction:
     rows, columns = len(payoffs), len(payoffs[0])
-    for size in range(1, min(rows, columns) + 1):
+    least = max(map(min, payoffs))
+    if least == min(map(max, zip(*payoffs, strict=True))):
+        return Fraction(least)
+    for size in range(2, min(rows, columns) + 1):
         for chosen, answered in product(combinations(range(rows), size), combinations(range(columns), size)):
             part = [[payoffs[i][j] for j in answered] for i in chosen]
             mix = _mix(part)
+            if mix is None or min(mix) < 0:
+                continue
             reply = _mix([list(column) for column in zip(*part, strict=True)])
-            if mix is None or reply is None or min(mix) < 0 or min(reply) < 0:
+            if reply is None or min(reply) < 0:
                 continue
             earned = min(
                 sum(share * payoffs[i][j] for share, i in zip(mix, chosen, strict=True))

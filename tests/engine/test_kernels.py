@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import pipworks
+from leavings import leavings
 from pipworks import GameRecord, UnknownGame, kernels, perft, random_games, read_record, sources
 from pipworks.kernels import PLAIN
 from pipworks.sources import PACKAGE, reach
@@ -495,6 +496,14 @@ def test_a_game_in_a_file_plays_like_any_other(high_low: Path) -> None:
     assert read_record(str(record), variant).positions == record.positions
     assert variant.position(record.now.text) == record.now
     assert set(random_games(variant, 100).scores[:, 0]) == {-5, 0, 5}
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_what_is_compiled_of_a_game_that_a_test_has_written_is_known(high_low: Path, tmp_path: Path) -> None:
+    assert leavings(tmp_path) == []
+    pipworks.game(str(high_low))
+    assert {each.name.rpartition("_")[0] for each in leavings(tmp_path)} == {"pipworks_game_high_low"}
+    assert leavings(tmp_path / "elsewhere") == []
 
 
 @pytest.mark.parametrize(
