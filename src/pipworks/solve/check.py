@@ -58,13 +58,16 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
     unused = set(claims)
     checked = 0
 
-    def worth(state: Any, unclaimed: int = 0) -> Fraction:
-        """The proved value of a state to player 1; `unclaimed` positions before it were passed over."""
+    def worth(state: Any, due: int, unclaimed: int = 0) -> Fraction:
+        """The proved value of a state to player 1; `unclaimed` positions before it were passed over.
+
+        What is `due` there is what the rules have said (`to_act`).
+        """
         nonlocal checked
         key = state.tobytes()
         if key in proved:
             return proved[key]
-        if variant.to_act(state) == 0:
+        if due == 0:
             first, second = variant.scores(state)
             if first != -second:
                 raise CertificateError(
@@ -79,14 +82,14 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
                 "{position} comes after itself, so nothing is proved", position=text(state)
             )
         under_way.add(key)
-        acting = variant.acting(state)
+        acting = variant.seats_of(due)
         if not acting:  # a random event is due
             events = [*variant.after_outcomes(state)]
             if not events:
                 raise CertificateError(
                     "at {position} more can happen than can be listed", position=text(state)
                 )
-            values = [worth(after) for _, after, _ in events]
+            values = [worth(after, then) for _, after, then in events]
             shares = [Fraction(share) for share, _, _ in events]
             proved[key] = sum(map(Fraction.__mul__, values, shares), Fraction()) / sum(shares)
             return proved[key]
@@ -96,7 +99,7 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
             raise CertificateError("{position} can come up, but nothing is said of it", position=position)
         unclaimed = 0 if claim else unclaimed + 1
         rows, columns = ([*variant.choices(state, seat)] if seat in acting else [-1] for seat in (0, 1))
-        payoff = [[worth(variant.after(state, {0: i, 1: j}), unclaimed) for j in columns] for i in rows]
+        payoff = [[worth(*variant.played(state, {0: i, 1: j}), unclaimed) for j in columns] for i in rows]
         if claim is not None:
             row_mix = mix_of(state, 0, rows, claim)
             column_mix = mix_of(state, 1, columns, claim)
@@ -139,7 +142,7 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 10_000))
     try:
-        value = worth(start)
+        value = worth(start, variant.to_act(start))
     except RecursionError:
         raise CertificateError("{file} is about a game that goes on for too long", file=str(file)) from None
     for position in claims:  # in the order of the file
