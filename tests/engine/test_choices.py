@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +16,7 @@ from pipworks.bots.imagining import Imagining, fares
 from pipworks.bots.matches import _compiled as contest
 from pipworks.bots.matches import play_match
 from pipworks.bots.search import search
-from pipworks.engine import generator, kernel
+from pipworks.engine import generator
 from pipworks.engine.contract import SPARE, room_for
 from pipworks.engine.errors import TooManyChoices
 from pipworks.interop import pettingzoo as turns
@@ -25,9 +24,7 @@ from pipworks.interop.gymnasium import SeatEnv
 from pipworks.interop.vector import Batch
 from pipworks.solve import ExactSolution, minimise_regret, solve
 from pipworks.sources import PACKAGE
-
-State = np.dtype((np.record, [("named", np.int64, 2), ("over", np.int64)]))
-Rules = np.dtype((np.record, [("listed", np.int64, 2)]))
+from small_games.liar import Rules, State, begin, choices, play, score, to_act
 
 PROMISED = 3
 
@@ -43,36 +40,6 @@ class LiarOptions(Options):
 def encode(options: Any, rules: Any) -> None:
     rules.listed[0] = options.listed
     rules.listed[1] = options.listed if options.second < 0 else options.second
-
-
-@kernel
-def begin(rules: Any, state: Any) -> None:
-    pass
-
-
-@kernel
-def to_act(rules: Any, state: Any) -> int:
-    return 0 if state.over else 3
-
-
-@kernel
-def choices(rules: Any, state: Any, seat: int, out: Any) -> int:
-    for number in range(rules.listed[seat]):
-        out[number] = number
-    return rules.listed[seat]
-
-
-@kernel
-def play(rules: Any, state: Any, chosen: Any) -> None:
-    state.named[0] = chosen[0]
-    state.named[1] = chosen[1]
-    state.over = 1
-
-
-@kernel
-def score(rules: Any, state: Any, out: Any) -> None:
-    out[0] = np.sign(state.named[0] - state.named[1])
-    out[1] = -out[0]
 
 
 LIAR = Game(

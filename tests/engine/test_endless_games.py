@@ -14,16 +14,27 @@ from pipworks import Game, Options, Variant, random_games
 from pipworks.bots import bot
 from pipworks.bots.matches import play_rounds
 from pipworks.bots.preparing import TABLE, prepare
-from pipworks.engine import CHANCE, kernel, play_out, playing
+from pipworks.engine import play_out, playing
 from pipworks.engine.errors import EndlessGame, WrongType
 from pipworks.interop.gymnasium import SeatEnv
 from pipworks.interop.vector import Batch
 from pipworks.lab.sampled_games import Table, played
-
-State = np.dtype((np.record, [("steps", np.int64), ("over", np.int64)]))
-Rules = np.dtype((np.record, [("way", np.int64)]))
-
-ENDS, CHOOSES, DRAWS, DRAWS_LATER, NOBODY = range(5)
+from small_games.endless import (
+    CHOOSES,
+    DRAWS,
+    DRAWS_LATER,
+    ENDS,
+    NOBODY,
+    Rules,
+    State,
+    begin,
+    chance,
+    choices,
+    no_number,
+    play,
+    score,
+    to_act,
+)
 
 
 class RoundOptions(Options):
@@ -34,48 +45,6 @@ class RoundOptions(Options):
 
 def encode(options: Any, rules: Any) -> None:
     rules.way = options.way
-
-
-@kernel
-def begin(rules: Any, state: Any) -> None:
-    pass
-
-
-@kernel
-def to_act(rules: Any, state: Any) -> int:
-    if rules.way == ENDS and state.steps == 3:
-        return 0
-    if rules.way == DRAWS or (rules.way == DRAWS_LATER and state.steps):
-        return CHANCE
-    if rules.way == NOBODY:
-        return 4
-    return 1 << (state.steps & 1)
-
-
-@kernel
-def choices(rules: Any, state: Any, seat: int, out: Any) -> int:
-    out[0] = 0
-    return 1
-
-
-@kernel
-def play(rules: Any, state: Any, chosen: Any) -> None:
-    state.steps = 3 if rules.way == ENDS else (state.steps + 1) % 8
-
-
-@kernel
-def chance(rules: Any, state: Any, rng: Any) -> None:
-    pass
-
-
-@kernel
-def score(rules: Any, state: Any, out: Any) -> None:
-    out[0] = out[1] = 0.0
-
-
-@kernel
-def no_number(rules: Any, state: Any, out: Any) -> None:
-    out[0], out[1] = 1.0, np.nan
 
 
 GAME = Game(

@@ -12,13 +12,14 @@ import numpy as np
 import pytest
 
 import pipworks
-from pipworks import OVER, SPECTATOR, BadPosition, GameError, Line, Options, Variant, Words, WrongType, kernel
+from pipworks import SPECTATOR, BadPosition, GameError, Line, Options, Variant, Words, WrongType, kernel
 from pipworks.engine import Game, contract
 from pipworks.engine.fields import Field, Layout
 from pipworks.engine.lines import Chosen
 from pipworks.games import BUILT_IN, game_named
 from pipworks.sources import PACKAGE
 from pipworks.testing import BrokenLaw, Checked, check_game, check_variant, some_variants
+from small_games import hide, slips
 from strategies import positions_of, walk
 
 EXAMPLES = sorted(str(each) for each in (Path(__file__).parents[2] / "examples").glob("*.py"))
@@ -73,41 +74,8 @@ def test_positions_are_read_in_capitals_and_however_they_are_spaced(name: str) -
                 assert again.state.tobytes() == here.state.tobytes() and again.text == here.text
 
 
-@kernel
-def forgets_too_much(rules: Any, state: Any, seat: int) -> None:
-    state.said = state.said + 1
-
-
 def declares_too_much(options: Options) -> Layout:
     return Layout(2, Field("card", None, shape=2))
-
-
-@kernel
-def imagines_nothing(rules: Any, state: Any, seat: int, rng: Any) -> None:
-    state.bet[0] = 1 - state.bet[0]
-
-
-@kernel
-def descending(rules: Any, state: Any, seat: int, out: Any) -> int:
-    out[0] = 1
-    out[1] = 0
-    return 2
-
-
-@kernel
-def counts_down(rules: Any, state: Any) -> int:
-    return 10 - int(state.said)
-
-
-@kernel
-def expects_too_much(rules: Any, state: Any, out: Any) -> None:
-    out[0] = 1000.0
-    out[1] = 0.0
-
-
-@kernel
-def deals_for_ever(rules: Any, state: Any) -> int:
-    return contract.CHANCE
 
 
 class Poor(BLUFF.options):  # type: ignore[misc,name-defined]
@@ -191,13 +159,6 @@ def whimsical(rules: Any, state: Any, chosen: Any) -> None:
     state.bet[0] = np.random.randint(1 << 60)  # hardly ever twice the same
 
 
-@kernel
-def below_zero(rules: Any, state: Any, seat: int, out: Any) -> int:
-    out[0] = -3
-    out[1] = -1
-    return 2
-
-
 due_in_bluff = BLUFF.to_act
 
 
@@ -211,23 +172,6 @@ def no_set_of_seats(rules: Any, state: Any) -> int:
 def seats_and_chance(rules: Any, state: Any) -> int:
     due = due_in_bluff(rules, state)
     return contract.CHANCE | due if due == 1 else due
-
-
-@kernel
-def not_a_number(rules: Any, state: Any, out: Any) -> None:
-    out[0] = np.nan
-    out[1] = 0.0
-
-
-@kernel
-def scribbling(rules: Any, state: Any, seat: int, rng: Any) -> int:
-    state.bet[seat] = 1
-    return 0
-
-
-@kernel
-def cheeky(rules: Any, state: Any, seat: int, rng: Any) -> int:
-    return 7
 
 
 class TellsOther(type(BLUFF.telling)):  # type: ignore[misc]
@@ -247,15 +191,15 @@ def with_that_wrong(broken: dict[str, Any]) -> Game:
 @pytest.mark.parametrize(
     ("law", "broken"),
     [
-        (1, {"mask": forgets_too_much}),
+        (1, {"mask": slips.forgets_too_much}),
         (1, {"layout": declares_too_much}),
-        (2, {"imagine": imagines_nothing}),
+        (2, {"imagine": slips.imagines_nothing}),
         (3, {"views": KnowsMore()}),
-        (4, {"choices": descending}),
+        (4, {"choices": slips.descending}),
         (5, {"notation": Stammers()}),
-        (7, {"turn": counts_down}),
-        (7, {"outlook": expects_too_much}),
-        (7, {"to_act": deals_for_ever}),
+        (7, {"turn": slips.counts_down}),
+        (7, {"outlook": slips.expects_too_much}),
+        (7, {"to_act": slips.deals_for_ever}),
         (7, {"options": Poor}),
         (4, {"options": Small}),
         (7, {"options": Short}),
@@ -279,9 +223,13 @@ def test_who_breaks_a_law_is_found_out(law: int, broken: dict[str, Any]) -> None
         ),
         (3, {"mask": contract.nothing_hidden}, "there are secrets, and nothing is ever hidden from anybody"),
         (3, {"options": Open}, "something is hidden from .*, and the options say that nothing is"),
-        (4, {"bots": {"cheeky": cheeky}}, r"the bot cheeky chooses 7 for seat 0, which has \[0, 1\]"),
-        (4, {"bots": {"scribbling": scribbling}}, "the bot scribbling changes what it is shown of the game"),
-        (4, {"choices": below_zero}, "a choice has the number -3: they are 0 or above"),
+        (4, {"bots": {"cheeky": slips.cheeky}}, r"the bot cheeky chooses 7 for seat 0, which has \[0, 1\]"),
+        (
+            4,
+            {"bots": {"scribbling": slips.scribbling}},
+            "the bot scribbling changes what it is shown of the game",
+        ),
+        (4, {"choices": slips.below_zero}, "a choice has the number -3: they are 0 or above"),
         (4, {"to_act": no_set_of_seats}, "`to_act` has answered -77, which is no set of seats, no CHANCE"),
         (
             4,
@@ -290,7 +238,7 @@ def test_who_breaks_a_law_is_found_out(law: int, broken: dict[str, Any]) -> None
         ),
         (5, {"notation": Forgets()}, "is written, but not read back: this cannot come up"),
         (6, {"play": whimsical}, "the same choices lead to two different states"),
-        (7, {"score": not_a_number}, r"the scores are \[nan, 0.0\]: write one for every seat"),
+        (7, {"score": slips.not_a_number}, r"the scores are \[nan, 0.0\]: write one for every seat"),
         (7, {"chance": contract.no_chance}, "a random event is due, and there is no `chance`"),
         (9, {"telling": Mute()}, "`ask` gives 'Do you bet\\?': let it give a message"),
         (9, {"telling": Plain()}, "`tell` gives 'Something happened.' among its lines"),
@@ -311,7 +259,7 @@ def test_the_usual_slips_are_named(law: int, broken: dict[str, Any], told: str) 
 @pytest.mark.parametrize(
     ("broken", "told"),
     [
-        ({"choices": below_zero}, "-3 is no choice of seat 0: choices are numbers from 0 up"),
+        ({"choices": slips.below_zero}, "-3 is no choice of seat 0: choices are numbers from 0 up"),
         ({"to_act": no_set_of_seats}, "`to_act` has answered −77, which is no seat of 2, no CHANCE and no"),
         ({"to_act": seats_and_chance}, "`to_act` has answered 1073741825, which is no seat of 2, no CHANCE"),
     ],
@@ -357,9 +305,6 @@ def test_what_is_no_game_is_not_checked() -> None:
 
 # A game that would like to give a secret away: one hides a number, the other guesses it afterwards.
 
-Rules = np.dtype((np.record, [("most", np.int64)]))
-State = np.dtype((np.record, [("hidden", np.int64), ("guess", np.int64), ("said", np.int64)]))
-
 
 class HideOptions(Options):
     """The options of Hide."""
@@ -373,53 +318,6 @@ def encode(options: HideOptions, rules: Any) -> None:
     rules.most = 5
 
 
-@kernel
-def begin(rules: Any, state: Any) -> None:
-    state.said = 0
-
-
-@kernel
-def to_act(rules: Any, state: Any) -> int:
-    return OVER if state.said == 2 else 1 << state.said
-
-
-@kernel
-def choices(rules: Any, state: Any, seat: int, out: Any) -> int:
-    for number in range(rules.most):
-        out[number] = number
-    return int(rules.most)
-
-
-@kernel
-def play(rules: Any, state: Any, chosen: Any) -> None:
-    if state.said == 0:
-        state.hidden = chosen[0] + 1
-    else:
-        state.guess = chosen[1] + 1
-    state.said += 1
-
-
-@kernel
-def score(rules: Any, state: Any, out: Any) -> None:
-    won = 0.0
-    if state.said == 2:
-        won = -1.0 if state.hidden == state.guess else 1.0
-    out[0] = won
-    out[1] = -won
-
-
-@kernel
-def mask(rules: Any, state: Any, seat: int) -> None:
-    if seat != 0 and state.said < 2:
-        state.hidden = 0
-
-
-@kernel
-def imagine(rules: Any, state: Any, seat: int, rng: Any) -> None:
-    if state.hidden == 0 and state.said == 1:
-        state.hidden = 1 + int(rng[0] % np.uint64(rules.most))
-
-
 class HideWords(Words):
     """It tells whatever it gets hold of."""
 
@@ -430,10 +328,24 @@ class HideWords(Words):
 
 
 HIDE = Game(
-    name="hide", title="Hide", designer="nobody", pitch="Hide a number.", options=HideOptions, state=State,
-    rules=Rules, encode=encode, most_choices=5, begin=begin, to_act=to_act, choices=choices, play=play,
-    score=score, mask=mask, imagine=imagine, words=HideWords(),
-)  # fmt: skip
+    name="hide",
+    title="Hide",
+    designer="nobody",
+    pitch="Hide a number.",
+    options=HideOptions,
+    state=hide.State,
+    rules=hide.Rules,
+    encode=encode,
+    most_choices=5,
+    begin=hide.begin,
+    to_act=hide.to_act,
+    choices=hide.choices,
+    play=hide.play,
+    score=hide.score,
+    mask=hide.mask,
+    imagine=hide.imagine,
+    words=HideWords(),
+)
 
 
 def test_with_a_right_mask_nothing_leaks() -> None:

@@ -1,0 +1,71 @@
+"""Parts that break a law of games, to stand in Bluff in the place of its own.
+
+Compiled code is kept for as long as nothing changes that it can depend on: what its file imports, and what
+those beside it do. So what is compiled for tests stands here, and imports next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pipworks.engine.contract import CHANCE
+from pipworks.kernels import kernel
+
+
+@kernel
+def forgets_too_much(rules: Any, state: Any, seat: int) -> None:
+    state.said = state.said + 1
+
+
+@kernel
+def imagines_nothing(rules: Any, state: Any, seat: int, rng: Any) -> None:
+    state.bet[0] = 1 - state.bet[0]
+
+
+@kernel
+def descending(rules: Any, state: Any, seat: int, out: Any) -> int:
+    out[0] = 1
+    out[1] = 0
+    return 2
+
+
+@kernel
+def counts_down(rules: Any, state: Any) -> int:
+    return 10 - int(state.said)
+
+
+@kernel
+def expects_too_much(rules: Any, state: Any, out: Any) -> None:
+    out[0] = 1000.0
+    out[1] = 0.0
+
+
+@kernel
+def deals_for_ever(rules: Any, state: Any) -> int:
+    return CHANCE
+
+
+@kernel
+def below_zero(rules: Any, state: Any, seat: int, out: Any) -> int:
+    out[0] = -3
+    out[1] = -1
+    return 2
+
+
+@kernel
+def not_a_number(rules: Any, state: Any, out: Any) -> None:
+    out[0] = np.nan
+    out[1] = 0.0
+
+
+@kernel
+def scribbling(rules: Any, state: Any, seat: int, rng: Any) -> int:
+    state.bet[seat] = 1
+    return 0
+
+
+@kernel
+def cheeky(rules: Any, state: Any, seat: int, rng: Any) -> int:
+    return 7
