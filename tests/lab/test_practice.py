@@ -19,7 +19,7 @@ from pipworks.games import find
 from pipworks.lab import setter_for, setter_of
 from pipworks.testing import check_game
 
-TRIPLES = Path(__file__).resolve().parents[1] / "triples.py"
+TRIPLES = Path(__file__).resolve().parents[1] / "outside" / "triples.py"
 
 
 @pytest.mark.parametrize("what", ["femto", "femto:goal=low", "no-such-game", "examples/bluff.py", ""])

@@ -22,7 +22,7 @@ from strategies import assert_one_sentence
 
 FILE = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
 SNATCH = FILE.with_name("snatch.py")
-TRIPLES = Path(__file__).resolve().parents[1] / "triples.py"
+TRIPLES = Path(__file__).resolve().parents[1] / "outside" / "triples.py"
 
 LEVELS = ["novice", "beginner", "club", "expert", "master"]
 OPTIONS = ("--no-log", "--no-limits", "--bot-seconds", "0")
