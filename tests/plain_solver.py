@@ -87,7 +87,7 @@ class PlainSolver:
 
     def _value(self, position: Position) -> Fraction:
         acting = position.to_act
-        lists = [position.choices(seat) if seat in acting else (None,) for seat in (0, 1)]
+        lists = [position.numbers(seat) if seat in acting else (None,) for seat in (0, 1)]
         payoffs = [[self._after(position, one, other) for other in lists[1]] for one in lists[0]]
         if acting == (0,):
             return max(row[0] for row in payoffs)
@@ -95,9 +95,9 @@ class PlainSolver:
             return min(payoffs[0])
         return matrix_value(payoffs)
 
-    def _after(self, position: Position, one: str | None, other: str | None) -> Fraction:
+    def _after(self, position: Position, one: int | None, other: int | None) -> Fraction:
         chosen = {seat: choice for seat, choice in enumerate((one, other)) if choice is not None}
-        after = position.play(chosen).position
+        after = position.play_numbers(chosen).position
         if after.over or after.awaits_chance or after.state.game != position.state.game:
             return Fraction(_points(after) - _points(position))
         return self.value(after)
