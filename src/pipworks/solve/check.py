@@ -58,7 +58,7 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
     unused = set(claims)
     checked = 0
 
-    def worth(state: Any, due: int, unclaimed: int = 0) -> Fraction:
+    def worth(unclaimed: int, state: Any, due: int) -> Fraction:
         """The proved value of a state to player 1; `unclaimed` positions before it were passed over.
 
         What is `due` there is what the rules have said (`to_act`).
@@ -89,7 +89,7 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
                 raise CertificateError(
                     "at {position} more can happen than can be listed", position=text(state)
                 )
-            values = [worth(after, then) for _, after, then in events]
+            values = [worth(0, after, then) for _, after, then in events]
             shares = [Fraction(share) for share, _, _ in events]
             proved[key] = sum(map(Fraction.__mul__, values, shares), Fraction()) / sum(shares)
             return proved[key]
@@ -99,7 +99,7 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
             raise CertificateError("{position} can come up, but nothing is said of it", position=position)
         unclaimed = 0 if claim else unclaimed + 1
         rows, columns = ([*variant.choices(state, seat)] if seat in acting else [-1] for seat in (0, 1))
-        payoff = [[worth(*variant.played(state, {0: i, 1: j}), unclaimed) for j in columns] for i in rows]
+        payoff = [[worth(unclaimed, *variant.played(state, {0: i, 1: j})) for j in columns] for i in rows]
         if claim is not None:
             row_mix = mix_of(state, 0, rows, claim)
             column_mix = mix_of(state, 1, columns, claim)
@@ -142,7 +142,7 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 10_000))
     try:
-        value = worth(start, variant.to_act(start))
+        value = worth(0, start, variant.to_act(start))
     except RecursionError:
         raise CertificateError("{file} is about a game that goes on for too long", file=str(file)) from None
     for position in claims:  # in the order of the file
