@@ -460,8 +460,7 @@ def _check_words(variant: Variant, here: Position) -> None:
             for each in variant.choices(here.state, seat)[:1]
         ]
     for eyes in _everybody(variant):
-        _in_its_kind(here, variant.view, here.seen_by(eyes), eyes)
-        said.append(partial(variant.view, here.seen_by(eyes), eyes))
+        said.append(partial(_in_its_kind, here, variant.view, here.seen_by(eyes), eyes))
     for language, say in product(LANGUAGES, said):
         _in_language(here, language, say)
 
