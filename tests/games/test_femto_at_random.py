@@ -44,7 +44,7 @@ EYES = (0, 1, SPECTATOR)
 
 
 def bits(*sets: int) -> list[int]:
-    return [card for cards in sets for card in range(62) if int(cards) >> card & 1]
+    return [card for cards in map(int, sets) for card in range(cards.bit_length()) if cards >> card & 1]
 
 
 def faces(variant: Variant, cards: int) -> list[str]:
