@@ -67,7 +67,7 @@ def test_tasks_and_refusals_are_told_in_german() -> None:
     [("none.py", "there is no file"), ("bluff.py", "'bluff' cannot be practised: choose brain-drain")],
 )
 def test_a_file_that_sets_no_puzzles_is_refused(file: str, why: str) -> None:
-    place = TRIPLES.parents[1] / "examples" / file
+    place = Path(__file__).resolve().parents[2] / "examples" / file
     assert why in str(practice(str(place), typed="").exception)
 
 
