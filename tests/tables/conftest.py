@@ -93,7 +93,15 @@ def crasher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crasher]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of either kind."""
+    """The address of a database of either kind, which nobody has used."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/tables.db"
     return str(request.getfixturevalue("postgres").fresh())
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database of either kind without tables."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.db"
+    return str(request.getfixturevalue("postgres").empty())

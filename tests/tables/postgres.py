@@ -18,6 +18,7 @@ import psycopg
 
 import machine
 from newest import MEMORY, in_memory
+from pipworks.tables import database
 from ports import held_port
 
 ACCOUNT = "postgres"
@@ -49,6 +50,7 @@ class Postgres:
         self.port = held_port()
         self._server: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)
+        self._newest: str | None = None
         self.start()
 
     def _run(self, program: str, *words: str) -> None:
@@ -135,11 +137,24 @@ class Postgres:
         """The address of a database."""
         return f"postgresql://pipworks@127.0.0.1:{self.port}/{name}"
 
+    def empty(self) -> str:
+        """The address of a new database without tables."""
+        return self._copy_of("template1")
+
     def fresh(self) -> str:
-        """The address of a new, empty database."""
+        """The address of a new database in its newest form: a copy of one that migrations have made."""
+        if self._newest is None:
+            made = self.empty()
+            engine = database.engine_of(made)
+            database.migrate(engine)
+            engine.dispose()
+            self._newest = made.rpartition("/")[2]
+        return self._copy_of(self._newest)
+
+    def _copy_of(self, other: str) -> str:
         name = f"tables{next(self._numbers)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f'CREATE DATABASE "{name}"')  # type: ignore[arg-type]
+            connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{other}"')  # type: ignore[arg-type]
         return self.url(name)
 
     def clients(self, url: str) -> int:

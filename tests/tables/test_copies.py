@@ -268,7 +268,7 @@ def test_a_copy_takes_the_place_of_nothing(home: Path, tmp_path: Path) -> None:
 
 def test_postgresql_is_copied_by_what_is_said(postgres: Postgres, tmp_path: Path) -> None:
     """The commands that are named, typed as they stand, copy a database and put it back."""
-    database = postgres.fresh()
+    database = postgres.empty()
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute(KEPT.with_suffix(".sql").read_bytes())
     Storage(database).close()

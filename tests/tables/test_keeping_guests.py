@@ -395,8 +395,8 @@ def test_who_comes_back_in_time_stays_and_who_comes_too_late_is_told(database: s
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
-def test_who_was_known_before_counts_as_here_when_the_database_is_brought_up(database: str) -> None:
-    engine = engine_of(database)
+def test_who_was_known_before_counts_as_here_when_the_database_is_brought_up(empty: str) -> None:
+    engine = engine_of(empty)
     migrate(engine, "0012")
     with engine.begin() as connection:
         connection.execute(
@@ -404,7 +404,7 @@ def test_who_was_known_before_counts_as_here_when_the_database_is_brought_up(dat
         )
     engine.dispose()
     before = time.time()
-    storage = Storage(database)
+    storage = Storage(empty)
     try:
         assert before <= seen(storage, "ann") <= time.time()
         assert storage.people.find("ann") == Person("ann", "Ann", None, 1.0, 0)

@@ -135,7 +135,7 @@ def play(url: str, in_the_middle: Callable[[], None] | None = None) -> None:
 
 
 def test_workers_share_an_address_and_are_started_again(postgres: Postgres) -> None:
-    with serving(postgres.fresh(), 2) as (told, started):
+    with serving(postgres.empty(), 2) as (told, started):
         url, workers = told["url"], told["workers"]
         assert len(set(workers)) == 2 and started.pid == told["pid"] not in workers
         before = [sockets_of(each) for each in workers]

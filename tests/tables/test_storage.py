@@ -39,9 +39,9 @@ def steps() -> list[str]:
     return [each.revision for each in reversed(list(ScriptDirectory(str(folder)).walk_revisions()))]
 
 
-def test_the_database_goes_up_from_the_first_step(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_database_goes_up_from_the_first_step(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One step after the other, with what was written at the first still there at the last."""
-    engine = engine_of(database)
+    engine = engine_of(empty)
     every = steps()
     assert every[0] == "0001" and every[-1] == schema.FORM
     for number, step in enumerate(every):
@@ -57,7 +57,7 @@ def test_the_database_goes_up_from_the_first_step(database: str, monkeypatch: py
     engine.dispose()
     for name in [each for each in sys.modules if each.partition(".")[0] == "alembic"]:
         monkeypatch.setitem(sys.modules, name, None)
-    storage = Storage(database)  # it is up to date, and opening it again changes nothing and loads no Alembic
+    storage = Storage(empty)  # it is up to date, and opening it again changes nothing and loads no Alembic
     assert storage.setting("kept", lambda: "no") == "since 0001"
     storage.close()
 
@@ -66,9 +66,9 @@ class Stopped(Exception):
     """The server is stopped in the middle."""
 
 
-def test_who_is_stopped_while_a_database_is_made_leaves_none(database: str) -> None:
+def test_who_is_stopped_while_a_database_is_made_leaves_none(empty: str) -> None:
     """Wherever that is, the tables are there all at once or not at all, and the next server makes them."""
-    engine, said, last = engine_of(database), 0, 0
+    engine, said, last = engine_of(empty), 0, 0
 
     @sa.event.listens_for(engine, "after_cursor_execute")
     def stop(*_: Any) -> None:
