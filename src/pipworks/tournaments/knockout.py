@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 
 from pipworks.tournaments.state import Game, Tournament
 
@@ -42,37 +43,35 @@ def slots(order: Sequence[int]) -> list[int | None]:
 
 def bracket(state: Tournament) -> list[list[Match]]:
     """All rounds of matches, the first round first."""
-    if len(state.order) < 2 or state.began is None:
-        return []
-    entries = slots(state.order)
-    before = [Match(0, at + 1, (each, None), winner=each, settled=True) for at, each in enumerate(entries)]
-    rounds: list[list[Match]] = []
-    while len(before) > 1:
-        number = len(rounds) + 1
-        rounds.append(
-            [
-                _match(state, number, at + 1, before[2 * at], before[2 * at + 1])
-                for at in range(len(before) // 2)
-            ]
-        )
-        before = rounds[-1]
-    return rounds
+    return state.rounds[1:]
 
 
 def settle(state: Tournament) -> None:
-    """Write down which matches cannot change any more, as soon as an event has happened and at no other time.
+    """See how the matches stand, as soon as an event has happened and at no other time.
 
-    So who withdraws later has won what they have won, however often the events are read again.
+    What cannot change any more stays: so who withdraws later has won what they have won, however often the
+    events are read again.
     """
-    for match in (each for matches in bracket(state) for each in matches):
-        if match.settled:
-            state.settled[match.round, match.place] = match
+    if len(state.order) < 2 or state.began is None:
+        return
+    if not state.rounds:
+        state.rounds = _drawn(slots(state.order))
+    for before, matches in pairwise(state.rounds):
+        for at, match in enumerate(matches):
+            if not match.settled:
+                matches[at] = _match(state, match.round, match.place, before[2 * at], before[2 * at + 1])
+
+
+def _drawn(entries: Sequence[int | None]) -> list[list[Match]]:
+    """Who takes part, as if they had won a round before the first; and the matches of all rounds to come."""
+    rounds = [[Match(0, at + 1, (each, None), winner=each, settled=True) for at, each in enumerate(entries)]]
+    while len(rounds[-1]) > 1:
+        half = len(rounds[-1]) // 2
+        rounds.append([Match(len(rounds), at + 1, (None, None)) for at in range(half)])
+    return rounds
 
 
 def _match(state: Tournament, number: int, place: int, one: Match, other: Match) -> Match:
-    known: Match | None = state.settled.get((number, place))
-    if known is not None:
-        return known
     games = state.matches.get((number, place), [])
     match = Match(number, place, (one.winner, other.winner), games)
     if not (one.settled and other.settled):
@@ -119,10 +118,10 @@ def wanted(state: Tournament) -> list[tuple[int, int, tuple[int, int]]]:
     found = []
     for each in (match for matches in bracket(state) for match in matches):
         left, right = each.players
-        busy = any(game.done is None for game in each.games)
-        if left is not None and right is not None and not each.settled and not busy:
-            turned = (len(each.games) + state.lots((each.round, each.place, "seat")).randrange(2)) % 2
-            found.append((each.round, each.place, (right, left) if turned else (left, right)))
+        if each.settled or left is None or right is None or any(game.done is None for game in each.games):
+            continue
+        turned = (len(each.games) + state.lots((each.round, each.place, "seat")).randrange(2)) % 2
+        found.append((each.round, each.place, (right, left) if turned else (left, right)))
     return found
 
 

@@ -83,8 +83,10 @@ class Tournament:
     """The games that are being played."""
     matches: dict[tuple[int, int], list[Game]] = field(default_factory=dict)
     """Games by round and place."""
-    settled: dict[tuple[int, int], Any] = field(default_factory=dict)
-    """The matches of a knock-out that cannot change any more, by round and place (see `knockout.settle`)."""
+    rounds: list[list[Any]] = field(default_factory=list)
+    """The matches of a knock-out, once it has begun; in the place of a round before the first who takes part
+    (see `knockout.settle`).
+    """
 
     @property
     def there(self) -> list[Player]:
