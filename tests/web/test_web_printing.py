@@ -34,7 +34,7 @@ def text_of(pdf: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
 
 
-def test_what_is_offered_is_printed_in_the_readers_language(talk: Talk) -> None:
+def test_what_is_offered_is_printed_in_the_readers_language(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         told = (await http.get("/api/variants/femto:goal=low")).json()
         assert set(told["paper"]) == {"cards", "sheet", "pads", "travel", "puzzles", "booklet"}
@@ -50,10 +50,10 @@ def test_what_is_offered_is_printed_in_the_readers_language(talk: Talk) -> None:
             assert "femto:goal=low" in printed.replace("\n", "")
             assert sheet["sections"][0]["heading"] in printed
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_who_asks_for_no_part_has_them_all(talk: Talk) -> None:
+def test_who_asks_for_no_part_has_them_all(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         path = "/api/variants/brain-drain:first_to=2/print"
         for asked in ({}, {"what": "all"}):
@@ -63,7 +63,7 @@ def test_who_asks_for_no_part_has_them_all(talk: Talk) -> None:
             assert "-all.pdf" in answer.headers["content-disposition"]
             assert len(PdfReader(io.BytesIO(answer.content)).pages) > len(PARTS)
 
-    talk(conversation)
+    visit(conversation)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -75,7 +75,7 @@ def test_games_say_what_can_be_printed_of_them(name: str) -> None:
     assert ("puzzles" in parts) == sets
 
 
-def test_what_cannot_be_printed_is_refused(talk: Talk) -> None:
+def test_what_cannot_be_printed_is_refused(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         for code, asked, status, problem in (
             ("sequences", {"what": "puzzles"}, 422, "bad-print"),
@@ -87,11 +87,11 @@ def test_what_cannot_be_printed_is_refused(talk: Talk) -> None:
             answer = await http.get(f"/api/variants/{code}/print", params=asked)
             assert is_problem(answer, status, problem), (code, asked, answer.text)
 
-    talk(conversation)
+    visit(conversation)
 
 
 def test_one_address_can_only_have_so_much_printed_at_a_time(
-    talk: Talk, monkeypatch: pytest.MonkeyPatch
+    visit: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(printroutes, "MOST_BY_ADDRESS", 2)
 
@@ -110,11 +110,11 @@ def test_one_address_can_only_have_so_much_printed_at_a_time(
         assert len(refused) == 3
         assert all(is_problem(each, 429, "too-many") for each in refused)
 
-    talk(conversation)
+    visit(conversation)
 
 
 def test_what_else_is_made_there_does_not_keep_anybody_from_printing(
-    talk: Talk, monkeypatch: pytest.MonkeyPatch
+    visit: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Replays are: those of others wait for their own turns."""
     monkeypatch.setattr(printroutes, "MOST_WAITING", 1)
@@ -135,10 +135,10 @@ def test_what_else_is_made_there_does_not_keep_anybody_from_printing(
         assert sorted(each.status_code for each in answers) == [200, 200, 429]
         assert [await each.answer for each in others] == [0, 1, 2, 3]
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_it_is_told_how_far_the_printing_is(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_told_how_far_the_printing_is(visit: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
     ticket, other = "0123456789abcdef", "another-ticket"
 
     async def conversation(http: httpx.AsyncClient) -> None:
@@ -171,4 +171,4 @@ def test_it_is_told_how_far_the_printing_is(talk: Talk, monkeypatch: pytest.Monk
         assert await told(ticket) == nothing and not hall.printing
         assert is_problem(await http.get("/api/printing/short"), 422, "bad-request")
 
-    talk(conversation)
+    visit(conversation)
