@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import sqlalchemy as sa
 from hosting import PATIENCE, application, guest
 from hypothesis import given, settings
@@ -219,17 +220,27 @@ class World:
         return re.sub(r'"(left|changed|at|followers)": [^,}]*', "", json.dumps(seen, sort_keys=True))
 
 
-def test_nobody_acts_for_another_by_any_route(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def described(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """All paths of the API by its own document, which takes seconds to make."""
+
+    async def ask() -> dict[str, Any]:
+        async with application(tmp_path_factory.mktemp("described")) as http:
+            return dict((await http.get("/api/openapi.json")).json()["paths"])
+
+    return asyncio.run(ask())
+
+
+def test_nobody_acts_for_another_by_any_route(tmp_path: Path, described: dict[str, Any]) -> None:
     """Every route that changes something, with a token of somebody else, and whatever stands in the body."""
 
     async def conversation() -> None:
         async with application(tmp_path) as http:
             world = World(http, await guest(http, "Anneliese"), await guest(http, "Mallory"))
             await world.furnish()
-            document = (await http.get("/api/openapi.json")).json()
             routes = [
                 (method.upper(), path)
-                for path, each in document["paths"].items()
+                for path, each in described.items()
                 for method in each
                 if method.upper() not in OPEN_TO_ALL
             ]
@@ -272,7 +283,7 @@ def test_nobody_acts_for_another_by_any_route(tmp_path: Path) -> None:
     asyncio.run(conversation())
 
 
-def test_what_is_ones_own_is_told_to_nobody_else(tmp_path: Path) -> None:
+def test_what_is_ones_own_is_told_to_nobody_else(tmp_path: Path, described: dict[str, Any]) -> None:
     """Whatever is read, with whatever in the address, holds no id and no invitation of another's."""
     named = st.dictionaries(
         st.sampled_from(["seat", "since", "limit", "invitation", "cursor", "after", "sort", "language"]),
@@ -288,10 +299,9 @@ def test_what_is_ones_own_is_told_to_nobody_else(tmp_path: Path) -> None:
             invitation = (await http.get(f"/api/tables/{world.names['private']}", headers=world.ann)).json()[
                 "invitation"
             ]
-            document = (await http.get("/api/openapi.json")).json()
             paths = [
                 path
-                for path, each in document["paths"].items()
+                for path, each in described.items()
                 if "get" in each and not any(part in path for part in ("verdict", "print", "hint", "/packs"))
             ]
 

@@ -49,6 +49,7 @@ def places(server: Server) -> dict[str, str]:
 def session() -> Iterator[requests.Session]:
     """One connection for all that is asked: else every request would open its own."""
     with requests.Session() as one:
+        one.trust_env = False  # else the environment is searched for proxies each time
         yield one
 
 
