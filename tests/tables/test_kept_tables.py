@@ -26,14 +26,14 @@ TABLES: dict[str, dict[str, Any]] = WAS["tables"]
 
 
 @pytest.fixture
-def kept(database: str) -> Parlour:
+def kept(empty: str) -> Parlour:
     """The parlour of today over the database of then."""
-    if database.startswith("sqlite"):
-        shutil.copy(KEPT / "0001.db", database.removeprefix("sqlite:///"))
+    if empty.startswith("sqlite"):
+        shutil.copy(KEPT / "0001.db", empty.removeprefix("sqlite:///"))
     else:
-        with psycopg.connect(database, autocommit=True) as connection:
+        with psycopg.connect(empty, autocommit=True) as connection:
             connection.execute((KEPT / "0001.sql").read_bytes())
-    return Parlour(Storage(database))
+    return Parlour(Storage(empty))
 
 
 SENTENCES = ("text", "told", "asks", "ask", "sum", "working")
