@@ -89,10 +89,10 @@ def variant_info(variant: Variant) -> dict[str, Any]:
 class OptionRefused(BadOption):
     """A bad option, with what is wrong with each of a variant's options as pages show it."""
 
-    def __init__(self, problem: BadOption) -> None:
-        super().__init__(problem.message)
-        self.wrong, say_it = problem.wrong, Teller(language()).say
-        self.errors = [{"loc": [name[:60]], "msg": say_it(what)} for name, what in self.wrong.items()][:20]
+    def __init__(self, sentence: Message, wrong: dict[str, Message]) -> None:
+        super().__init__(sentence)
+        self.wrong, say_it = wrong, Teller(language()).say
+        self.errors = [{"loc": [name[:60]], "msg": say_it(what)} for name, what in wrong.items()][:20]
 
 
 def coded_variant(code: str) -> Variant:
@@ -100,7 +100,7 @@ def coded_variant(code: str) -> Variant:
     try:
         return find_named(code)
     except BadOption as problem:
-        raise OptionRefused(problem) from None
+        raise OptionRefused(problem.message, problem.wrong) from None
 
 
 def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
@@ -109,7 +109,7 @@ def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
     try:
         return Variant(game, make_options(game.options, game.called, options))
     except BadOption as problem:
-        raise OptionRefused(problem) from None
+        raise OptionRefused(problem.message, problem.wrong) from None
     except (TypeError, OverflowError, RecursionError):
         raise BadOption(
             "the options of {game} are single words, numbers, true or false, or lists of these",
