@@ -378,7 +378,7 @@ def luck_of(record: GameRecord) -> list[Any]:
 LUCKY = ("friend-or-foe", "math-arena", "brain-drain")
 
 
-@pytest.mark.parametrize("steps", [0, 3, 1000])
+@pytest.mark.parametrize("steps", [0, 3, pytest.param(1000, marks=pytest.mark.compiled)])
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", LUCKY)
 def test_what_is_drawn_anew_follows_from_the_seed(name: str, seed: int, steps: int) -> None:
