@@ -13,10 +13,11 @@ import json
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from pipworks.arithmetic import ArithmeticProblem
-from pipworks.engine import GameError, Line, Message, Seat, Teller, Variant, say
+from pipworks.engine import BadOption, GameError, Line, Message, Seat, Teller, Variant, say
 from pipworks.engine.puzzles import message_of
 from pipworks.engine.teller import LANGUAGES
 from pipworks.games import find_named
@@ -31,6 +32,11 @@ from pipworks.tables.rows import Row
 from pipworks.tables.seeing import Eyes, Sight, alike, asks, sealed, step_shown, teller_of, views
 from pipworks.tables.sitting import told_name
 from pipworks.tables.state import ChatLine, Result, Step, TableState
+
+MOST_WRONG = 20
+"""So many things that are wrong are told of at once …"""
+LONGEST_NAME = 60
+"""… and so many characters of the name of one, which may be anything."""
 
 
 @lru_cache(maxsize=4096)
@@ -433,9 +439,13 @@ def refusal(error: Exception, language: str = "en") -> dict[str, Any]:
     if not isinstance(error, GameError | ArithmeticProblem):
         unexpected = say("something went wrong on the server; it has been noted there")
         return {"code": "internal", "detail": Teller(language).say(unexpected)}
-    wrong = {"errors": error.errors} if hasattr(error, "errors") else {}
+    say_it = Teller(language).say
     message = error.message if isinstance(error, GameError) else message_of(error.sentence)
-    return {"code": error.code, "detail": Teller(language).say(message)} | wrong
+    told: dict[str, Any] = {"code": error.code, "detail": say_it(message)}
+    if isinstance(error, BadOption):
+        wrong = islice(error.wrong.items(), MOST_WRONG)
+        told["errors"] = [{"loc": [name[:LONGEST_NAME]], "msg": say_it(what)} for name, what in wrong]
+    return told
 
 
 __all__ = [

@@ -86,30 +86,11 @@ def variant_info(variant: Variant) -> dict[str, Any]:
     }
 
 
-class OptionRefused(BadOption):
-    """A bad option, with what is wrong with each of a variant's options as pages show it."""
-
-    def __init__(self, sentence: Message, wrong: dict[str, Message]) -> None:
-        super().__init__(sentence)
-        self.wrong, say_it = wrong, Teller(language()).say
-        self.errors = [{"loc": [name[:60]], "msg": say_it(what)} for name, what in wrong.items()][:20]
-
-
-def coded_variant(code: str) -> Variant:
-    """The variant of a code. Raises as `find_named`; OptionRefused for what it says of an option."""
-    try:
-        return find_named(code)
-    except BadOption as problem:
-        raise OptionRefused(problem.message, problem.wrong) from None
-
-
 def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
-    """The variant with these options. Raises UnknownGame, or OptionRefused with the fields it is about."""
+    """The variant with these options. Raises UnknownGame or BadOption."""
     game = game_itself(name)
     try:
         return Variant(game, make_options(game.options, game.called, options))
-    except BadOption as problem:
-        raise OptionRefused(problem.message, problem.wrong) from None
     except (TypeError, OverflowError, RecursionError):
         raise BadOption(
             "the options of {game} are single words, numbers, true or false, or lists of these",

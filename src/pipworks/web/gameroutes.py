@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from pipworks.engine import Teller
 from pipworks.engine.messages import say
+from pipworks.games import find_named
 from pipworks.web import catalogue, puzzles
 from pipworks.web.documents import problems
 from pipworks.web.language import language
@@ -80,7 +81,7 @@ def game_routes(think: Callable[[Request], None], shelf: Shelf) -> APIRouter:
         """
 
         def find() -> dict[str, Any]:
-            return catalogue.variant_info(catalogue.coded_variant(code))
+            return catalogue.variant_info(find_named(code))
 
         key = "variant", code, language()
         return await shelf.answer(request, key, find, before=lambda: think(request))

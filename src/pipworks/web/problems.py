@@ -184,14 +184,14 @@ def answer_to(error: Exception, instance: str | None = None) -> ProblemResponse:
 
 def sentence_of(errors: Sequence[Mapping[str, Any]]) -> tuple[Message, list[dict[str, Any]]]:
     """What is wrong with something sent, in one sentence about the first thing, and all of it by place."""
-    listed = [{"loc": _place(each["loc"]), "msg": told(wrong(each))} for each in errors[:20]]
+    listed = [{"loc": _place(each["loc"]), "msg": told(wrong(each))} for each in errors[: showing.MOST_WRONG]]
     return wrong_at(errors[0], listed[0]["loc"]), listed
 
 
 def _place(loc: Sequence[Any]) -> list[Any]:
     """Where something is, without the part of the request that it stands in."""
     inner = [each for each in loc if each not in ("body", "query", "path", "header")]
-    return [str(each)[:60] if isinstance(each, str) else each for each in inner]
+    return [each[: showing.LONGEST_NAME] if isinstance(each, str) else each for each in inner]
 
 
 def nothing_at(path: str) -> Message:
