@@ -1,8 +1,4 @@
-"""The rules of a game that goes on for ever, in one way or another.
-
-Compiled code is kept for as long as nothing changes that it can depend on: what its file imports, and what
-those beside it do. So what is compiled for tests stands here, and imports next to nothing.
-"""
+"""The rules of a game that goes on for ever, in one way or another."""
 
 from __future__ import annotations
 

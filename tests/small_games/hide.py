@@ -1,8 +1,4 @@
-"""The rules of a game in which one hides a number, and the other guesses it.
-
-Compiled code is kept for as long as nothing changes that it can depend on: what its file imports, and what
-those beside it do. So what is compiled for tests stands here, and imports next to nothing.
-"""
+"""The rules of a game in which one hides a number, and the other guesses it."""
 
 from __future__ import annotations
 

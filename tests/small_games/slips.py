@@ -1,8 +1,4 @@
-"""Parts that break a law of games, to stand in Bluff in the place of its own.
-
-Compiled code is kept for as long as nothing changes that it can depend on: what its file imports, and what
-those beside it do. So what is compiled for tests stands here, and imports next to nothing.
-"""
+"""Parts that break a law of games, to stand in Bluff in the place of its own."""
 
 from __future__ import annotations
 
