@@ -645,9 +645,14 @@ def test_of_a_game_in_a_file_that_is_not_named_it_is_said_how_it_is(tmp_path: Pa
 
     def said(*words: object) -> Done:
         line = [sys.executable, "-m", "pipworks", *map(str, words)]
-        streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        plain = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-        done = subprocess.run(line, **streams, text=True, check=False, env=plain)
+        done = subprocess.run(
+            line,
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            check=False,
+            env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        )
         return Done(done.returncode, done.stdout, done.stderr)
 
     wrong = "; if it is one of your own, "
