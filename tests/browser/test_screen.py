@@ -606,6 +606,25 @@ def test_a_table_can_be_read_and_played_in_twice_as_large_letters(person: NewPer
             TURNS[game](page)
 
 
+KNOWN_BUT_FOR_ELEVEN = (
+    "hands=A-A-A-2-2-3-4-4-4-4-5-5-5-6-7-7-8-8-9-9-10-10-J-Q-K/3-3-7-9-9-10-J-Q/2-6-8-J-Q-K/A-2-3-5-6-6-7-8 "
+    "shown=A-A-3-4-4-4-5-5-6-7-7-9-9-10/-/-/A-6-6 turn=13 dice=1-1"
+)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_known_of_a_large_hand_is_read_in_twice_as_large_letters(
+    person: NewPerson, language: str
+) -> None:
+    page = person(phone=True, language=language)
+    page.set_viewport_size({"width": 375, "height": 667})
+    begun(page, "friend-or-foe", position=KNOWN_BUT_FOR_ELEVEN)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.get_by_text("A 2 2 4 5 8 8 10 J Q K").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    each_apart(page)
+
+
 def test_buttons_of_a_lesson_lie_over_nothing_in_twice_as_large_letters(person: NewPerson) -> None:
     page = person(phone=True, language="de")
     page.goto("/learn/friend-or-foe")
