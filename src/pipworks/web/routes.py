@@ -13,7 +13,8 @@ from typing import Any
 
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
-from starlette.routing import compile_path, get_name
+from starlette.routing import Match, compile_path, get_name
+from starlette.types import Scope
 
 
 class LateRoute(APIRoute):
@@ -33,9 +34,16 @@ class LateRoute(APIRoute):
             super().__init__, path, endpoint, methods=methods, name=name, **given
         )
         self.path, self.endpoint = path, endpoint
+        self._head = path.partition("{")[0]
         self.path_regex, self.path_format, self.param_convertors = compile_path(path)
         self.name = get_name(endpoint) if name is None else name
         self.methods = {each.upper() for each in methods or ("GET",)}
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether this is for the route: of most requests the beginning tells that it is not."""
+        if not scope["path"].startswith(self._head):
+            return Match.NONE, {}
+        return super().matches(scope)
 
     def __getattr__(self, name: str) -> Any:
         """What has not been made so far, be it asked for by several threads at once."""
