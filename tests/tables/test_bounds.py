@@ -10,6 +10,7 @@ import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,8 +21,10 @@ from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR
 from pipworks.tables import LiveTable, NewTable, Parlour, Storage, seeing, showing
+from pipworks.tables import parlour as parlours
 from pipworks.tables.chores import DAY, Chores
 from pipworks.tables.errors import TableFull
+from pipworks.tables.parlour import AT_ONE_GO, PAUSE_SECONDS
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 
@@ -173,6 +176,28 @@ def test_who_comes_to_a_long_game_holds_up_nobody(
         for _ in range(10):
             await Guest("Dora").come(live)
         assert made == [0]
+
+    play(scene)
+
+
+def test_of_a_long_game_events_are_made_anew_with_pauses(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is told is the same; meanwhile whoever waits for Python's lock has it again and again."""
+    pauses: list[float] = []
+
+    async def scene(parlour: Parlour) -> None:
+        live, _ = await a_long_game(parlour)
+        number = (await live.state()).number
+        assert number > AT_ONE_GO
+        plainly = parlour.messages(live.id, (SPECTATOR,), 0, number)
+        with monkeypatch.context() as patched:
+            patched.setattr(parlours, "time", SimpleNamespace(sleep=pauses.append, monotonic=time.monotonic))
+            parlour.messages(live.id, (SPECTATOR,), 0, AT_ONE_GO - 1)
+            assert not pauses
+            told = await parlour.retold(live.id, (SPECTATOR,), 0, number, "en")
+        assert plain(told) == plain(plainly)
+        assert pauses == [PAUSE_SECONDS] * (number // AT_ONE_GO)
 
     play(scene)
 

@@ -39,6 +39,10 @@ from pipworks.workers import Workers
 
 log = logging.getLogger("pipworks.tables")
 
+AT_ONE_GO = 25
+"""So many events are told anew at one go, a fifth of a millisecond each; then there is a pause."""
+PAUSE_SECONDS = 0.01
+
 
 class Parlour:
     """The tables of one server process over one storage.
@@ -323,12 +327,18 @@ class Parlour:
         return len(self.set_aside | self.storage.summaries.unreadable)
 
     def messages(
-        self, table: str, eyes: Eyes, since: int = 0, until: int | None = None, language: str = "en"
+        self,
+        table: str,
+        eyes: Eyes,
+        since: int = 0,
+        until: int | None = None,
+        language: str = "en",
+        pause: float = 0.0,
     ) -> list[dict[str, Any]]:
         """What eyes are told of the events after a number, up to another, made anew from the events.
 
-        Views are given only where they are now, after the last event of all.
-        Raises NoSuchTable or UnreadableTable.
+        Views are given only where they are now, after the last event of all. Of many events there are pauses
+        of so many seconds, for who waits for Python's lock. Raises NoSuchTable or UnreadableTable.
         """
         row = self.storage.row(table)
         with self._setting_aside(table):
@@ -336,11 +346,15 @@ class Parlour:
             state = begin
             entries = self.storage.entries(table, 0 if begin is None else begin.number, until)
             made: list[dict[str, Any]] = []
-            for state, entry, steps in journal.replayed(row.secret, entries, self.variant, begin):
+            for at, (state, entry, steps) in enumerate(
+                journal.replayed(row.secret, entries, self.variant, begin), 1
+            ):
                 if entry.number > since:
                     made += showing.messages([(state, entry, steps)], eyes, language)
                 if entry.number % BETWEEN_BOOKMARKS == 0 or entry is entries[-1]:
                     self._bookmarks.put(state, forgotten)
+                if pause and at % AT_ONE_GO == 0:
+                    time.sleep(pause)
         if state is not None and (until is None or until >= row.number):
             showing.with_views(made, state, eyes, language)
         return made
@@ -350,14 +364,16 @@ class Parlour:
     ) -> list[dict[str, Any]]:
         """As `messages`, off the event loop, for one reader at a time: who plays shall not feel it.
 
-        Then for as long as it took nobody else's are made: so at least half of the time is for other things.
+        Many are made with pauses, and after few nobody else's are made for as long as these took: so at least
+        half of the time is for other things.
         """
         await self._reading.acquire()
         begun = time.monotonic()
         try:
-            return await asyncio.to_thread(self.messages, table, eyes, since, until, language)
+            return await asyncio.to_thread(self.messages, table, eyes, since, until, language, PAUSE_SECONDS)
         finally:
-            asyncio.get_running_loop().call_later(time.monotonic() - begun, self._reading.release)
+            rest = min(time.monotonic() - begun, PAUSE_SECONDS)
+            asyncio.get_running_loop().call_later(rest, self._reading.release)
 
     def chat_line(self, table: str, number: int) -> ChatLine | None:
         """A line of chat by the number of its event, as far back as it was; none if it was none.
