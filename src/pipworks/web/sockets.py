@@ -65,9 +65,9 @@ PAUSE_SECONDS = 0.02
 NUISANCE = 10.0
 """A socket that has to be closed for what it sent counts for its address as so many more that were opened."""
 
-TURNED_AWAY_SECONDS = 1.0
+TURNED_AWAY_SECONDS = 3.0
 """Who opens too many sockets hears so after a while, so that who comes again at once comes less often."""
-MOST_HELD = 200
+MOST_HELD = 1000
 """So many are let wait for that at most."""
 
 WELCOME = 40_000
