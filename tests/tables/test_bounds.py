@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import json
 import random
 import time
@@ -180,11 +181,16 @@ def test_who_comes_to_a_long_game_holds_up_nobody(
     play(scene)
 
 
+@pytest.mark.parametrize("slow", [0.0, 3.0])
 def test_of_a_long_game_events_are_made_anew_with_pauses(
-    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch, slow: float
 ) -> None:
-    """What is told is the same; meanwhile whoever waits for Python's lock has it again and again."""
+    """What is told is the same; meanwhile whoever waits for Python's lock has it half of the time or more.
+
+    Each time that somebody looks at the clock it is so many seconds later.
+    """
     pauses: list[float] = []
+    clock = SimpleNamespace(sleep=pauses.append, monotonic=map(slow.__mul__, itertools.count()).__next__)
 
     async def scene(parlour: Parlour) -> None:
         live, _ = await a_long_game(parlour)
@@ -192,12 +198,15 @@ def test_of_a_long_game_events_are_made_anew_with_pauses(
         assert number > AT_ONE_GO
         plainly = parlour.messages(live.id, (SPECTATOR,), 0, number)
         with monkeypatch.context() as patched:
-            patched.setattr(parlours, "time", SimpleNamespace(sleep=pauses.append, monotonic=time.monotonic))
-            parlour.messages(live.id, (SPECTATOR,), 0, AT_ONE_GO - 1)
+            patched.setattr(parlours, "time", clock)
+            patched.setattr(
+                parlour, "_reading", asyncio.Semaphore(2)
+            )  # it rests longer than anybody here waits
+            await parlour.retold(live.id, (SPECTATOR,), 0, AT_ONE_GO - 1, "en")
             assert not pauses
             told = await parlour.retold(live.id, (SPECTATOR,), 0, number, "en")
         assert plain(told) == plain(plainly)
-        assert pauses == [PAUSE_SECONDS] * (number // AT_ONE_GO)
+        assert pauses == [max(PAUSE_SECONDS, slow)] * (number // AT_ONE_GO)
 
     play(scene)
 

@@ -42,6 +42,7 @@ log = logging.getLogger("pipworks.tables")
 AT_ONE_GO = 25
 """So many events are told anew at one go, a fifth of a millisecond each; then there is a pause."""
 PAUSE_SECONDS = 0.01
+"""So long a pause is at least."""
 
 
 class Parlour:
@@ -333,12 +334,12 @@ class Parlour:
         since: int = 0,
         until: int | None = None,
         language: str = "en",
-        pause: float = 0.0,
+        pause: Callable[[], None] = lambda: None,
     ) -> list[dict[str, Any]]:
         """What eyes are told of the events after a number, up to another, made anew from the events.
 
-        Views are given only where they are now, after the last event of all. Of many events there are pauses
-        of so many seconds, for who waits for Python's lock. Raises NoSuchTable or UnreadableTable.
+        Views are given only where they are now, after the last event of all. After every so many events there
+        is a `pause`. Raises NoSuchTable or UnreadableTable.
         """
         row = self.storage.row(table)
         with self._setting_aside(table):
@@ -353,8 +354,8 @@ class Parlour:
                     made += showing.messages([(state, entry, steps)], eyes, language)
                 if entry.number % BETWEEN_BOOKMARKS == 0 or entry is entries[-1]:
                     self._bookmarks.put(state, forgotten)
-                if pause and at % AT_ONE_GO == 0:
-                    time.sleep(pause)
+                if at % AT_ONE_GO == 0:
+                    pause()
         if state is not None and (until is None or until >= row.number):
             showing.with_views(made, state, eyes, language)
         return made
@@ -364,16 +365,22 @@ class Parlour:
     ) -> list[dict[str, Any]]:
         """As `messages`, off the event loop, for one reader at a time: who plays shall not feel it.
 
-        Many are made with pauses, and after few nobody else's are made for as long as these took: so at least
-        half of the time is for other things.
+        Of many there are pauses, each at least as long as it took since the one before, in which others have
+        Python's lock; and at the end nobody else's are made for so long. So at least half of the time is for
+        other things.
         """
         await self._reading.acquire()
         begun = time.monotonic()
+
+        def pause() -> None:
+            nonlocal begun
+            time.sleep(max(PAUSE_SECONDS, time.monotonic() - begun))
+            begun = time.monotonic()
+
         try:
-            return await asyncio.to_thread(self.messages, table, eyes, since, until, language, PAUSE_SECONDS)
+            return await asyncio.to_thread(self.messages, table, eyes, since, until, language, pause)
         finally:
-            rest = min(time.monotonic() - begun, PAUSE_SECONDS)
-            asyncio.get_running_loop().call_later(rest, self._reading.release)
+            asyncio.get_running_loop().call_later(time.monotonic() - begun, self._reading.release)
 
     def chat_line(self, table: str, number: int) -> ChatLine | None:
         """A line of chat by the number of its event, as far back as it was; none if it was none.
