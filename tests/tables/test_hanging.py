@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +36,12 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lines_of(parlour: Parlour, table: str) -> list[str]:
-    entries = parlour.storage.entries(table)
-    return [getattr(each.event, "text", "") for each in entries if each.event.called == "chat"]
+    """Chat as it is stored. Where a machine is busy an answer within a second may take some questions."""
+    for _ in range(60):
+        with suppress(StorageUnavailable):
+            entries = parlour.storage.entries(table)
+            return [getattr(each.event, "text", "") for each in entries if each.event.called == "chat"]
+    raise AssertionError("the database does not answer")
 
 
 def test_a_database_that_hangs_is_told_and_got_over(postgres: Postgres) -> None:

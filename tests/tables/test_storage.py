@@ -416,9 +416,7 @@ def test_what_is_called_out_while_a_table_is_read_is_not_lost(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def act(one: Parlour, other: Parlour) -> None:
-        ann = Guest("Ann")
-        live = await set_up(one, ann, FEMTO, "me", "open", public=True)
-        after = (await live.state()).number + 1
+        after = 0
         read, hear = other.read, other._leading._hear
         has_read, has_heard = threading.Event(), threading.Event()
 
@@ -435,8 +433,11 @@ def test_what_is_called_out_while_a_table_is_read_is_not_lost(
 
         monkeypatch.setattr(other, "read", slowly)
         monkeypatch.setattr(other._leading, "_hear", hearing)
-        reading = asyncio.create_task(other.table(live.id))
-        await asyncio.to_thread(has_read.wait, PATIENCE)
+        ann = Guest("Ann")
+        live = await set_up(one, ann, FEMTO, "me", "open", public=True)
+        after = (await live.state()).number + 1
+        reading = asyncio.create_task(other.table(live.id))  # if it has not begun to by itself
+        assert await asyncio.to_thread(has_read.wait, PATIENCE)
         assert await ann.do(live, "chat", text="hello") == after
         await until(await reading, lambda state: state.number == after)
 
