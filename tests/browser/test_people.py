@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from browsing import NewPerson, Server, Visit, check_with_axe
 from playing import ask, at_table, table_id
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, Route, expect
 from test_ratings import fits, named
 from typer.testing import CliRunner
 
@@ -156,6 +156,23 @@ def test_a_name_is_kept_by_a_passkey_and_comes_along_to_another_device(
     expect(ann.get_by_text("Only this browser knows you.", exact=False)).to_be_visible()
     ann.get_by_role("button", name="With a passkey").click()
     expect(ann.get_by_text("Nobody here has this passkey any more", exact=False)).to_be_visible()
+
+
+def test_a_name_that_is_being_written_is_not_taken_back_when_the_one_before_comes(person: NewPerson) -> None:
+    ann = person()
+    named(ann, "Annelise")
+    held: list[Route] = []
+    ann.route("**/api/people/me", lambda route: held.append(route))
+    ann.goto("/settings")
+    ann.locator("#name").fill("Annabel")
+    with ann.expect_response("**/api/people/me"):
+        while not held:
+            ann.wait_for_timeout(20)
+        held.pop().continue_()
+    ann.unroute("**/api/people/me")
+    ann.locator("form .btn-main").click()
+    expect(ann.locator("form [role=status]")).to_be_visible()
+    assert ann.locator("#name").input_value() == "Annabel"
 
 
 def test_a_guest_is_told_what_coming_back_as_somebody_else_means(person: NewPerson, server: Server) -> None:
