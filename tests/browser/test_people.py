@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import NewPerson, Server, Visit, check_with_axe
+from browsing import CUT, NewPerson, Server, Visit, check_with_axe
 from playing import ask, at_table, table_id
 from playwright.sync_api import CDPSession, Page, Route, expect
 from test_ratings import fits, named
@@ -158,21 +158,38 @@ def test_a_name_is_kept_by_a_passkey_and_comes_along_to_another_device(
     expect(ann.get_by_text("Nobody here has this passkey any more", exact=False)).to_be_visible()
 
 
-def test_a_name_that_is_being_written_is_not_taken_back_when_the_one_before_comes(person: NewPerson) -> None:
+def test_a_name_can_be_written_once_the_one_before_is_there(person: NewPerson) -> None:
     ann = person()
     named(ann, "Annelise")
     held: list[Route] = []
     ann.route("**/api/people/me", lambda route: held.append(route))
     ann.goto("/settings")
-    ann.locator("#name").fill("Annabel")
+    name = ann.locator("#name")
+    expect(name).not_to_be_editable()
+    while not held:
+        ann.wait_for_timeout(20)
+    held.pop().continue_()
+    expect(name).to_have_value("Annelise")
+    expect(name).to_be_editable()
+
+
+def test_a_name_written_without_a_connection_is_left_alone_when_there_is_one_again(
+    person: NewPerson, visit: Visit
+) -> None:
+    visit.may = [*CUT]
+    ann = person()
+    named(ann, "Annelise")
+    ann.route("**/api/**", lambda route: route.abort("connectionrefused"))
+    ann.goto("/settings")
+    name = ann.locator("#name")
+    expect(ann.locator("form .is-wrong")).to_be_visible()
+    name.fill("Annabel")
     with ann.expect_response("**/api/people/me"):
-        while not held:
-            ann.wait_for_timeout(20)
-        held.pop().continue_()
-    ann.unroute("**/api/people/me")
+        ann.unroute("**/api/**")
+    expect(name).to_be_editable()
     ann.locator("form .btn-main").click()
     expect(ann.locator("form [role=status]")).to_be_visible()
-    assert ann.locator("#name").input_value() == "Annabel"
+    expect(name).to_have_value("Annabel")
 
 
 def test_a_guest_is_told_what_coming_back_as_somebody_else_means(person: NewPerson, server: Server) -> None:
