@@ -98,12 +98,15 @@ export class Refused extends Error {
   }
 }
 
-/** The first letter large, a full stop at the end. */
+/** A variant's code with its options, which is written as it is wherever it stands. */
+const CODE = /^[a-z][a-z0-9-]*:[a-z]/
+
+/** The first letter large, but that of a code; a full stop at the end. */
 export function sentence(text: string): string {
   const trimmed = text.trim()
   if (!trimmed) return trimmed
   const ended = /[.!?…:]$/.test(trimmed) ? trimmed : `${trimmed}.`
-  return ended.charAt(0).toUpperCase() + ended.slice(1)
+  return CODE.test(ended) ? ended : ended.charAt(0).toUpperCase() + ended.slice(1)
 }
 
 export const token = (): string | null => store.get(TOKEN)

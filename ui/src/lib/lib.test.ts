@@ -140,5 +140,7 @@ describe('small things', () => {
     expect(sentence("'7' is not in your hand")).toBe("'7' is not in your hand.")
     expect(sentence('there is no such table')).toBe('There is no such table.')
     expect(sentence('Right!')).toBe('Right!')
+    expect(sentence('femto:goal=low has 2 seats')).toBe('femto:goal=low has 2 seats.')
+    expect(sentence('seats: there are 3')).toBe('Seats: there are 3.')
   })
 })
