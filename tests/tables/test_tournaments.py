@@ -249,6 +249,46 @@ def test_a_claim_window_is_nobodys_turn(play: Callable[..., None], hours: Hours)
     play(scene)
 
 
+def test_of_several_who_do_not_come_each_forfeits_when_it_is_their_turn(
+    play: Callable[..., None], hours: Hours
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        director, guests = Director(parlour), people(parlour, 4)
+        asked = {"variant": "friend-or-foe", "no_show": 60, "claim_seconds": 5, "rounds": 1}
+        which, live = await one_game(director, guests, **asked)
+        came = await first_choice(live, guests)
+
+        async def newly_asked() -> tuple[int, ...]:
+            state = await live.state()
+            if state.is_claim:
+                hours.let_pass(6)
+            elif state.due == (came,):
+                await first_choice(live, guests)
+            elif state.due and not state.plays_itself(state.due[0]):
+                return state.due
+            return ()
+
+        for missing in (1, 2, 3):
+            while not (waited := await newly_asked()):
+                await asyncio.sleep(0.01)
+            hours.let_pass(59)
+            game = (await looked(director, which)).tables[live.id]
+            assert len(game.absent) == missing - 1
+            hours.let_pass(2)
+            game = (await looked(director, which)).tables[live.id]
+            assert game.absent[missing - 1 :] == (game.players[waited[0]],)
+        state = await director.find(which)
+        assert [each.missed for each in state.players] == [
+            int(each.number in game.absent) for each in state.players
+        ]
+        assert state.status == "running" and came not in [game.players.index(each) for each in game.absent]
+        again = Keeping(parlour.storage).load(which)
+        assert again.tables[live.id].absent == game.absent
+        await director.close()
+
+    play(scene)
+
+
 def test_where_nobody_comes_nobody_wins(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         director, guests = Director(parlour), people(parlour, 2)

@@ -78,7 +78,7 @@ def _pair(state: Tournament, at: float, event: events.Paired) -> None:
 
 
 def _miss(state: Tournament, event: events.Absent) -> None:
-    state.tables[event.table].absent = event.players
+    state.tables[event.table].absent += event.players
     for number in event.players:
         player = state.players[number - 1]
         player.missed += 1

@@ -423,20 +423,21 @@ class Director:
 
     def _looks(self, game: Game, wait: float) -> float:
         """When it is to be seen who has not come to a game: when anybody can have been asked for so long."""
-        if game.absent:
+        if set(game.absent) == set(game.players):
             return math.inf
         return self._look_at.get(game.table, max(game.at, self._began) + wait)
 
     async def _missing(self, game: Game, wait: float) -> tuple[list[int], float]:
-        """The seats that have been asked for their first choice for so long; and when to look again.
+        """The further seats that have been asked for their first choice for so long; and when to look again.
 
         Where nobody is asked for one now, that is as long from now: nobody can be missing before that.
         """
         live = await self.parlour.table(game.table)
         state, now = await live.state(), self.parlour.now()
         entries = await asyncio.to_thread(self.parlour.storage.entries, game.table)
-        chosen = {each.event.seat for each in entries if isinstance(each.event, Chose)}
-        new = [at for at in range(len(state.seats)) if at not in chosen and not state.plays_itself(at)]
+        known = {each.event.seat for each in entries if isinstance(each.event, Chose)}
+        known |= {at for at, number in enumerate(game.players) if number in game.absent}
+        new = [at for at in range(len(state.seats)) if at not in known and not state.plays_itself(at)]
         if state.ended or not new:
             return [], math.inf
         asked = [] if state.is_claim else [seat for seat in state.due if seat in new]
