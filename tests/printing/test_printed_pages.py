@@ -311,6 +311,10 @@ def test_numbers_of_which_three_may_do_say_so_unless_there_are_but_three() -> No
     assert "any three" in asked[4] and "any three" not in asked[3]
 
 
+def test_a_set_of_numbers_goes_by_its_other_name_too() -> None:
+    assert texts(printed("Twenty-Four", what="puzzles")) == texts(printed("24", what="puzzles"))
+
+
 def test_a_game_that_says_nothing_of_its_box():
     """Its rules can be printed all the same; its cards cannot, and that is said."""
     made = printed("examples/bluff.py")

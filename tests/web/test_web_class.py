@@ -515,7 +515,7 @@ def test_a_class_practises_equations(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         teacher, room = await opened(http)
         mia, ben = await came(http, room, "Mia", "Ben")
-        change = {"against": "practice", "tasks": "24", "many": 3}
+        change = {"against": "practice", "tasks": "Twenty-Four", "many": 3}
         changed = await http.patch(f"/api/classes/{room['id']}", json=change, headers=teacher)
         assert changed.status_code == 200 and changed.json()["of"] == "24"
         tasks = f"/api/class/{room['code']}/tasks"

@@ -118,6 +118,14 @@ def test_practice_judges_and_shows(visit: Talk, game: str) -> None:
     visit(conversation)
 
 
+def test_a_set_of_numbers_goes_by_its_other_name_too(visit: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        puzzle = (await http.post("/api/practice", json={"game": "Twenty-Four"})).json()
+        assert puzzle["game"] == "24" and puzzle["target"] == 24
+
+    visit(conversation)
+
+
 def test_what_cannot_be_practised_is_said(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         assert is_problem(await http.post("/api/practice", json={"game": "femto"}), 404, "unknown-game")

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pipworks.club.errors import ClassError
 from pipworks.engine import GameError, Message, Quoted
 from pipworks.games import find_named
-from pipworks.lab.practice import SETS_OF_NUMBERS, practised
+from pipworks.lab.practice import SETS_OF_NUMBERS, numbers_called, practised
 from pipworks.puzzles import (
     Asked,
     Judged,
@@ -73,9 +73,9 @@ def offered() -> list[str]:
 
 def checked_task(what: str) -> str:
     """What tasks are of, by its code. Raises ClassError for what has none, UnknownVariant or BadOption."""
-    plain = what.strip().lower()
-    if plain in SETS_OF_NUMBERS:
-        return plain
+    numbers = numbers_called(what)
+    if numbers is not None:
+        return numbers
     variant = find_named(what)
     if not variant.game.is_about_solving and not has_kept(variant):
         raise ClassError(

@@ -12,7 +12,7 @@ from pipworks.engine.errors import listed, of_kind, whole_number
 from pipworks.engine.messages import Progress, no_progress
 from pipworks.engine.teller import LANGUAGES
 from pipworks.games import find
-from pipworks.lab.practice import SETS_OF_NUMBERS
+from pipworks.lab.practice import numbers_called
 from pipworks.printing.cardsheets import card_sheets
 from pipworks.printing.codes import address_of, base_of
 from pipworks.printing.errors import BadPrint
@@ -127,8 +127,9 @@ def print_out(asked: Job, tell: Progress = no_progress) -> Printout:
     of_kind(Job, asked, "what is printed is a job, as pipworks.printing.job gives it")
     refuse_deaf(tell)
     needed()
-    if asked.code.strip().lower() in SETS_OF_NUMBERS:
-        return _numbers_alone(asked, tell)
+    numbers = numbers_called(asked.code)
+    if numbers is not None:
+        return _numbers_alone(asked, numbers, tell)
     variant = find(asked.code)
     box = variant.game.box(variant.options) if variant.game.box is not None else None
     inks, teller = black() if asked.black else coloured(), Teller(asked.language)
@@ -159,14 +160,13 @@ def parts_of(variant: Variant) -> tuple[str, ...]:
     return tuple(name for name in PARTS if _missing(name, variant, box) is None)
 
 
-def _numbers_alone(asked: Job, tell: Progress) -> Printout:
-    """Puzzles of numbers that are no game's."""
+def _numbers_alone(asked: Job, name: str, tell: Progress) -> Printout:
+    """Puzzles of a set of numbers that is no game's."""
     if asked.what not in (*SOLVED, ALL):
         raise BadPrint(
             "{code} is no game of cards: of it only puzzles can be printed", code=Quoted(asked.code)
         )
     inks, teller = black() if asked.black else coloured(), Teller(asked.language)
-    name = asked.code.strip().lower()
     found = equations(name, name.capitalize(), asked.seed, inks, teller)
     parts = _solved(found, asked, name, "", teller)
     pdf, pages = _press(parts, name, asked, tell)

@@ -179,7 +179,7 @@ def practised_code(game: str) -> str:
     """What is practised, in one spelling. Raises UnknownGame for what cannot be."""
     game = game.strip().lower()
     setter_of(game)
-    return game if numbers_called(game) else find_named(game).code
+    return numbers_called(game) or find_named(game).code
 
 
 def new_puzzle(wanted: WantedPuzzle) -> dict[str, Any]:
