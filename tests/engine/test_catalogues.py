@@ -509,6 +509,12 @@ BAD = {
         b'msgid "Row"\nmsgstr "Reihe {total}"\n',
         "line 1: 'Reihe {total}' is said with {total}, and 'Row' has no such value: it has none",
     ),
+    "plural forms": (
+        b'msgid "Row"\nmsgstr "Reihe"\n\nmsgid "a card"\nmsgid_plural "{n} cards"\n'
+        b'msgstr[0] "eine Karte"\nmsgstr[1] "{n} Karten"\n',
+        "line 4 has plural forms, which are not used: put the forms of a word into one sentence, as in "
+        "{count:card|cards}",
+    ),
     "single brace": (
         b'msgid "makes {total}"\nmsgstr "macht {total"\n',
         "line 1: 'macht {total' is no sentence with values: expected '}' before end of string "

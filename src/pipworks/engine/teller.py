@@ -115,14 +115,24 @@ def _read(lines: Iterable[bytes], language: str) -> dict[str, str]:
 
 
 def _translations(
-    lines: Iterable[bytes], language: str, *, strictly: bool = False
+    lines: Iterable[bytes], language: str, outside: Path | None = None
 ) -> Iterator[tuple[str, str, int]]:
-    """The translations in a catalogue, by their templates, each with the line that it begins in."""
+    """The translations in a catalogue, by their templates, each with the line that it begins in.
+
+    Raises BadCatalogue for what is not used in one from outside this package, and PoFileError.
+    """
     from babel.messages.pofile import read_po
 
-    for message in read_po(lines, locale=language, abort_invalid=strictly):
-        if isinstance(message.id, str) and message.id and isinstance(message.string, str):
-            yield message.id, message.string or message.id, message.lineno or 1
+    for message in read_po(lines, locale=language, abort_invalid=outside is not None):
+        if isinstance(message.id, str) and isinstance(message.string, str):
+            if message.id:
+                yield message.id, message.string or message.id, message.lineno or 1
+        elif outside is not None:
+            raise BadCatalogue(
+                outside,
+                f"line {message.lineno or 1} has plural forms, which are not used: put the forms of a word "
+                "into one sentence, as in {count:card|cards}",
+            )
 
 
 _WRITTEN = re.compile(r'#.*|((msgctxt|msgid|msgid_plural|msgstr(\[[0-9]\])?) )?\s*"([^"\\]|\\.)*"')
@@ -146,7 +156,7 @@ def _read_strictly(file: Path, language: str) -> dict[str, str]:
                 )
 
     try:
-        found = list(_translations(counted(), language, strictly=True))
+        found = list(_translations(counted(), language, file))
     except BadCatalogue:
         raise
     except UnicodeDecodeError as problem:
