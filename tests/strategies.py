@@ -13,6 +13,7 @@ from hypothesis.strategies import DrawFn
 import pipworks
 from pipworks import Position, Variant, generator
 from pipworks.arithmetic import Options
+from pipworks.games import BUILT_IN
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
 
@@ -27,6 +28,12 @@ equation_options = st.builds(
     negatives=st.sampled_from(["allowed", "none", "positive"]),
     powers=st.booleans(),
 )
+
+
+def every_game(codes: Sequence[str]) -> tuple[str, ...]:
+    """Those variants, and every game of which there is none among them as it was designed."""
+    there = {code.split(":")[0] for code in codes}
+    return (*codes, *(name for name in BUILT_IN if name not in there))
 
 
 def quick_enough(codes: Sequence[str]) -> tuple[str, ...]:
