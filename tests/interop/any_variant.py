@@ -12,6 +12,7 @@ from pipworks.bots import bot_names
 from pipworks.games import BUILT_IN
 from pipworks.interop.vector import COMPILED
 from pipworks.kernels import PLAIN
+from strategies import every_game
 from strategies import variants as femto_variants
 
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
@@ -63,14 +64,14 @@ ALL_CODES = (
     "friend-or-foe:both_criteria=true,friend_when_matched=true,players=5,turn_limit=60",
 )
 """Variants of every game with all that can be different about how one steps through them."""
-CODES = tuple(code for code in ALL_CODES if code.split(":")[0] in NAMES)
+CODES = tuple(code for code in every_game(ALL_CODES) if code.split(":")[0] in NAMES)
 
 
 def of(name: str) -> st.SearchStrategy[Variant]:
     """Variants of one game."""
     if name == "femto":
         return femto_variants(3)
-    options = {option: st.sampled_from(values) for option, values in OPTIONS[name].items()}
+    options = {option: st.sampled_from(values) for option, values in OPTIONS.get(name, {}).items()}
     return st.fixed_dictionaries(options).map(lambda given: pipworks.game(name).but(**given))
 
 
