@@ -319,7 +319,7 @@ class Director:
         except UnreadableTable as problem:
             self.parlour.report(problem, table)
             return None
-        if ending is None or not ending.counts or set(game.absent) == set(game.players):
+        if ending is None or not ending.counts or game.nobody_came:
             return None
         return ending.places
 
@@ -423,7 +423,7 @@ class Director:
 
     def _looks(self, game: Game, wait: float) -> float:
         """When it is to be seen who has not come to a game: when anybody can have been asked for so long."""
-        if set(game.absent) == set(game.players):
+        if game.nobody_came:
             return math.inf
         return self._look_at.get(game.table, max(game.at, self._began) + wait)
 
@@ -447,7 +447,7 @@ class Director:
     async def _give_up(self, game: Game, out: Sequence[int]) -> None:
         """Who has not come, or has withdrawn, gives up; where nobody has come there was no game."""
         live = await self.parlour.table(game.table)
-        if set(game.absent) == set(game.players):
+        if game.nobody_came:
             await live.abandon()
             return
         for seat in (at for at, number in enumerate(game.players) if number in out):

@@ -53,6 +53,11 @@ class Game:
     places: tuple[int, ...] | None = None
     """The place of each seat, if it counts."""
 
+    @property
+    def nobody_came(self) -> bool:
+        """Whether all who were to play it have not come."""
+        return set(self.absent) == set(self.players)
+
 
 @dataclass(slots=True)
 class Tournament:
