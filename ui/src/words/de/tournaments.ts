@@ -79,7 +79,7 @@ export const tournaments: Catalogue['tournaments'] = {
     byHand: 'wenn ich es sage',
     inMinutes: (n) => (n < 120 ? `in ${n} Minuten` : `in ${n / 60} Stunden`),
     absence: 'Wer nicht angefangen hat, verliert',
-    absent: (seconds) => `${spell(seconds)}, nachdem der Tisch bereit war`,
+    absent: (seconds) => `${spell(seconds)}, nachdem man dran ist`,
     neverAbsent: 'nie: dafür ist die Uhr da',
     breaks: 'Wer bei gleich vielen Punkten vorn ist',
     breaksHint: 'Was angekreuzt ist, zählt, von oben nach unten. Was dann gleich ist, bleibt gleich.',

@@ -77,7 +77,7 @@ export const tournaments = {
     byHand: 'when I say so',
     inMinutes: (n: number) => (n < 120 ? `in ${n} minutes` : `in ${n / 60} hours`),
     absence: 'Who has not begun forfeits',
-    absent: (seconds: number) => `${spell(seconds)} after the table was set up`,
+    absent: (seconds: number) => `${spell(seconds)} after their turn begins`,
     neverAbsent: 'never: the clock sees to it',
     breaks: 'Who is ahead on equal points',
     breaksHint: 'Those that are ticked count, from the top down. What is level then stays a tie.',
