@@ -14,6 +14,7 @@ from browsing import CUT, NewPerson, Server, Visit, check_with_axe
 from playing import ask, at_table, table_id
 from playwright.sync_api import CDPSession, Page, Route, expect
 from test_ratings import fits, named
+from test_together import invite
 from typer.testing import CliRunner
 
 from pipworks.cli.commands import app
@@ -158,13 +159,20 @@ def test_a_name_is_kept_by_a_passkey_and_comes_along_to_another_device(
     expect(ann.get_by_text("Nobody here has this passkey any more", exact=False)).to_be_visible()
 
 
-def test_a_name_can_be_written_once_the_one_before_is_there(person: NewPerson) -> None:
+@pytest.mark.parametrize("where", ["settings", "new tournament", "waiting table"])
+def test_a_name_can_be_written_once_the_one_before_is_there(person: NewPerson, where: str) -> None:
     ann = person()
     named(ann, "Annelise")
+    pages = {
+        "settings": lambda: ("/settings", "#name"),
+        "new tournament": lambda: ("/tournaments/new?code=femto", "#me"),
+        "waiting table": lambda: (invite(person()), "#your-name"),
+    }
+    address, field = pages[where]()
     held: list[Route] = []
     ann.route("**/api/people/me", lambda route: held.append(route))
-    ann.goto("/settings")
-    name = ann.locator("#name")
+    ann.goto(address)
+    name = ann.locator(field)
     expect(name).not_to_be_editable()
     while not held:
         ann.wait_for_timeout(20)
