@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from parlour import PATIENCE, Guest, a_parlour, play_on
+from parlour import PATIENCE, Guest, a_parlour, play_on, until
 
 from pipworks.club import Club
 from pipworks.club.register import Class
@@ -120,3 +120,91 @@ def test_guesses_stand_beside_figures_of_the_game_that_was_asked_of(database: st
             assert await asked() == second
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_comes_late_plays_what_the_others_play(play: Callable[..., None]) -> None:
+    """What a teacher has chosen meanwhile holds from the next round on."""
+
+    async def scene(parlour: Parlour) -> None:
+        club = Club(parlour)
+        room = await club.open(parlour.storage.people.new("Teacher"), FEMTO)
+        await come(club, room)
+        await club.start_round(room)
+        await club.set(room, variant="math-arena:players=3")
+        late = Guest("Ove")
+        parlour.storage.people.come(late.person)
+        await club.come(await club.find(room.id), late.person, "Ove", made_for_it=True)
+        assert {row.variant for row in await club.tables(room.id)} == {room.variant}
+
+    play(scene)
+
+
+def test_who_comes_as_a_round_begins_plays_in_it(play: Callable[..., None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        club = Club(parlour)
+        room = await club.open(parlour.storage.people.new("Teacher"), FEMTO)
+        await come(club, room)
+        late = Guest("Ove")
+        parlour.storage.people.come(late.person)
+        await club.start_round(room)
+        await club.come(room, late.person, "Ove", made_for_it=True)  # as the class was a moment before
+        rows = await club.tables(room.id)
+        states = [await (await parlour.table(row.id)).state() for row in rows]
+        assert sum(bool(state.held_by(late.id)) for state in states) == 1
+
+    play(scene)
+
+
+def test_nobody_plays_again_while_everybody_pauses(play: Callable[..., None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        club = Club(parlour)
+        await parlour.start()
+        await club.start()
+        room = await club.open(parlour.storage.people.new("Teacher"), FEMTO)
+        guests = await come(club, room)
+        await club.start_round(room)
+        row = (await club.tables(room.id))[0]
+        live = await parlour.table(row.id)
+        state = await play_on(live, guests, random.Random(3))
+        here = [next(each for each in guests if state.held_by(each.id) == [seat]) for seat in (0, 1)]
+        await club.pause(room, True)
+        await here[0].do(live, "propose", seat=0, kind="rematch")
+        await here[1].do(live, "answer", seat=1, accept=True)
+        state = await until(live, lambda state: state.rematch is not None)
+        assert state.rematch is not None
+        again = await parlour.table(state.rematch)
+        await until(again, lambda state: state.held)
+        await club.pause(room, False)
+        assert (await again.state()).status == "playing"
+        await club.close()
+
+    play(scene)
+
+
+def test_nobody_is_stuck_at_tasks_who_pauses_or_has_just_come(play: Callable[..., None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        now = 1_000_000.0
+        club = Club(parlour, lambda: now)
+        room = await club.open(parlour.storage.people.new("Teacher"), FEMTO)
+        await come(club, room)
+        room = await club.set(room, against="practice", many=3)
+        await club.start_round(room)
+
+        async def stuck() -> list[tuple[bool, int]]:
+            seen = await Telling(club).look(await club.find(room.id))
+            told = Telling(club).teacher(seen, {}, "en")
+            return [(each["plays"], each["stuck"]) for each in told["pupils"]]
+
+        now += 130.0
+        assert await stuck() == [(True, 2)] * 4
+        await club.pause(room, True)
+        now += 300.0
+        assert await stuck() == [(True, 0)] * 4
+        await club.pause(room, False)
+        now += 70.0
+        late = Guest("Ove")
+        parlour.storage.people.come(late.person)
+        await club.come(room, late.person, "Ove", made_for_it=True)
+        assert await stuck() == [(True, 1)] * 4 + [(True, 0)]
+
+    play(scene)

@@ -27,8 +27,10 @@ from pipworks.tables.commands import Resign
 from pipworks.tables.database import fresh_id
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NoSuchTable, StorageUnavailable
+from pipworks.tables.events import Started
 from pipworks.tables.furnishing import brought
 from pipworks.tables.naming import NAMELESS, all_looks, looks_of, persons
+from pipworks.tables.outbox import News
 from pipworks.tables.people import Person
 from pipworks.tables.rows import Row
 from pipworks.tables.sitting import bots_for, stand_in
@@ -43,6 +45,9 @@ MOST_TABLES = 3_000
 """So many games one class may play. (Who plays again and again at one table may play more.)"""
 MOST_NAME = 24
 """First names are read from the back row."""
+EVERYBODY = 0
+"""Pupils have numbers from 1."""
+SUBSCRIBER = "classes"
 GOING = ("waiting", "playing", "paused")
 
 
@@ -66,12 +71,15 @@ class Club:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Each for as long as somebody holds it or waits for it."""
         self._seen: dict[tuple[str, int], float] = {}
+        self._anew: dict[tuple[str, int], float] = {}
+        """When a pupil has come, or everybody has gone on after a pause."""
         self._dice = random.SystemRandom()
         self._chores: asyncio.Task[None] | None = None
         self._stopping = False
 
     async def start(self) -> None:
         """Take up the rounds that were being played, and forget what is old, time and again."""
+        self.parlour.subscribe(SUBSCRIBER, self.hear)
         self._chores = asyncio.create_task(self._keep_in_order(), name="pipworks classes")
 
     async def close(self) -> None:
@@ -108,12 +116,22 @@ class Club:
             with suppress(NoSuchClass):
                 await self._settle(await self.find(class_id))
 
+    async def hear(self, news: News) -> None:
+        """A game begins: where everybody pauses, as when pupils play again just then, it is held as well."""
+        if not isinstance(news.entry.event, Started):
+            return
+        with suppress(NoSuchTable, NoSuchClass):
+            row = await asyncio.to_thread(self.parlour.storage.row, news.entry.table)
+            if row.owner is not None and (await self.find(row.owner)).paused:
+                await self._in_turn(row.owner)
+
     async def forget_old(self) -> None:
         """Delete the classes whose time is over, with their names and tables."""
         old = self.now() - DAY
         for each in await asyncio.to_thread(self.register.old, old):
             await self.forget(each)
         self._seen = {key: at for key, at in self._seen.items() if at >= old}
+        self._anew = {key: at for key, at in self._anew.items() if at >= old}
 
     # Classes
 
@@ -201,6 +219,7 @@ class Club:
             await asyncio.to_thread(self.register.forget, class_id)
         self._ring(class_id)
         self._seen = {key: at for key, at in self._seen.items() if key[0] != class_id}
+        self._anew = {key: at for key, at in self._anew.items() if key[0] != class_id}
 
     # Pupils
 
@@ -223,8 +242,10 @@ class Club:
             self.register.come, found.id, person.id, cleaned, made_for_it=made_for_it
         )
         self.note_seen(found, pupil)
+        self._anew[found.id, pupil.number] = self.now()
+        found = await self.find(found.id)  # a round may have begun since somebody looked
         if found.playing:
-            await self._bring_late(found, pupil)
+            await self._bring_late(found)
         return pupil
 
     async def pupil(self, found: Class, person: Person) -> Pupil:
@@ -234,19 +255,34 @@ class Club:
                 return each
         raise NotYourClass("you are not in this class: come in by its code first")
 
-    async def _bring_late(self, found: Class, pupil: Pupil) -> None:
+    async def _bring_late(self, found: Class) -> None:
         """Who comes while a round is played plays with a bot until the next."""
         async with self._lock(found.id):
             found = await self.find(found.id)
-            if await asyncio.to_thread(self.register.set_of, found.id, found.round) is not None:
-                return  # the tasks wait for everybody
-            paired = await asyncio.to_thread(self.register.pairings, found.id)
-            here = [each for each in paired if each.round == found.round]
-            if not found.playing or any(pupil.number in each.pupils for each in here):
-                return
-            pairing = self._pairing(found, found.round, len(here) + 1, (pupil.number,))
+            if found.playing and await self._pair_late(found):
+                await self._settle(found)
+
+    async def _pair_late(self, found: Class) -> bool:
+        """Pair those with a bot who are there, and in no game of the round; whether there was anybody.
+
+        They play as the others do: what a teacher has chosen since holds from the next round on. Raises
+        ClassNotNow where another server has paired somebody meanwhile.
+        """
+        paired = await asyncio.to_thread(self.register.pairings, found.id)
+        here = [each for each in paired if each.round == found.round]
+        if not here:
+            return False  # these are tasks, which wait for everybody
+        playing = {number for each in here for number in each.pupils}
+        late = [each for each in await self.pupils(found) if not each.gone and each.number not in playing]
+        begun = min(here, key=lambda each: len(each.pupils))
+        variant = await asyncio.to_thread(self.parlour.variant, found.variant)
+        if not _is_or_grown(begun.variant, variant):
+            variant = await asyncio.to_thread(self.parlour.variant, begun.variant)
+        as_begun = replace(found, bot=begun.bot)
+        for place, each in enumerate(late, len(here) + 1):
+            pairing = self._pairing(as_begun, found.round, place, (each.number,), variant)
             await asyncio.to_thread(self.register.add, found.id, pairing)
-            await self._settle(found)
+        return bool(late)
 
     async def send_away(self, found: Class, number: int) -> None:
         """Remove a pupil; where they play, that is as if they had resigned. Raises ClassError."""
@@ -269,6 +305,10 @@ class Club:
     def seen(self, found: Class, pupil: Pupil) -> float | None:
         """When a pupil's phone last asked this server."""
         return self._seen.get((found.id, pupil.number))
+
+    def since(self, found: Class, pupil: Pupil) -> float:
+        """Since when somebody can have been at work without a break, as far as this server knows."""
+        return max(self._anew.get((found.id, number), 0.0) for number in (pupil.number, EVERYBODY))
 
     # Rounds
 
@@ -300,7 +340,10 @@ class Club:
                 for place, table in enumerate(tables, 1)
             ]
             await asyncio.to_thread(self.register.begin, found.id, pairings)
-            await self._settle(await self.find(found.id))
+            found = await self.find(found.id)
+            with suppress(ClassNotNow):  # then another server has seen to it
+                await self._pair_late(found)  # who has come while the others were paired
+            await self._settle(found)
         self._ring(found.id)
 
     async def _start_tasks(self, found: Class) -> None:
@@ -318,9 +361,9 @@ class Club:
         round: int,  # noqa: A002 - as teachers say
         place: int,
         pupils: tuple[int, ...],
-        variant: Variant | None = None,
+        variant: Variant,
     ) -> Pairing:
-        chosen = variant or self.parlour.variant(found.variant)
+        chosen = variant
         if len(pupils) > chosen.seats:
             grown = _grown(chosen)
             assert grown is not None
@@ -348,6 +391,8 @@ class Club:
             if not found.playing:
                 raise ClassNotNow("no round is being played")
             await asyncio.to_thread(self.register.change, found.id, paused=paused)
+            if found.paused and not paused:
+                self._anew[found.id, EVERYBODY] = self.now()
             await self._settle(replace(found, paused=paused))
         self._ring(found.id)
 
@@ -499,6 +544,12 @@ def _partner(variant: Variant) -> str:
     """Who plays with whoever is left over, unless the teacher says otherwise: somebody who may be beaten."""
     offered = [each.name for each in bots_for(variant)]
     return offered[min(1, len(offered) - 1)] if offered else stand_in(variant)
+
+
+def _is_or_grown(code: str, variant: Variant) -> bool:
+    """Whether a code is that of a variant, or of the same game for one more player."""
+    grown = _grown(variant)
+    return code == variant.code or (grown is not None and code == grown.code)
 
 
 def _grown(variant: Variant) -> Variant | None:

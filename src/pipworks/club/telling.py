@@ -271,11 +271,14 @@ class Telling:
             )
         )
         since = now if row is None else row.changed
+        plays = row is not None and row.status in GOING
         marks: list[bool] = []
         if seen.tasks is not None:
             marks = list(_runner(seen.done, pupil).marks)
-            to_act = room.playing and len(marks) < seen.tasks.many
-            since = max([seen.tasks.began, *(each.at for each in seen.done if each.pupil == pupil.number)])
+            plays = room.playing and len(marks) < seen.tasks.many
+            to_act = plays and not room.paused
+            done = [each.at for each in seen.done if each.pupil == pupil.number]
+            since = max(seen.tasks.began, self._club.since(room, pupil), *done)
         idle = now - since if to_act else 0.0
         return {
             "number": pupil.number,
@@ -284,7 +287,7 @@ class Telling:
             "place": None if own is None else own.place,
             "table": None if row is None else row.id,
             "invitation": None if row is None else row.invitation,
-            "plays": to_act if row is None else row.status in GOING,
+            "plays": plays,
             "marks": marks,
             "to_act": to_act,
             "stuck": int(idle // STUCK),
