@@ -77,6 +77,33 @@ def test_a_choice_after_the_flag_has_fallen_is_too_late_however_busy_the_server(
     play(scene)
 
 
+def test_of_two_who_are_out_of_time_it_is_who_was_out_first(play: Callable[..., None], hours: Hours) -> None:
+    """However late that is seen, as by a machine that has slept."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, DRAFT, [ann, bob], clock={"bank": 10.0})
+        state = await live.state()
+        while len(state.acting) == 1:
+            seat = state.acting[0]
+            await (ann, bob)[seat].do(live, "choose", seat=seat, choice=first(state, seat))
+            state = await live.state()
+        await ann.do(live, "choose", seat=0, choice=first(state, 0))
+        hours.let_pass(9.0)
+        await bob.do(live, "choose", seat=1, choice=first(state, 1))
+        state = await live.state()
+        while len(state.acting) == 1:
+            seat = state.acting[0]
+            await (ann, bob)[seat].do(live, "choose", seat=seat, choice=first(state, seat))
+            state = await live.state()
+        assert [each.since is not None for each in state.seats] == [True, True]
+        hours.let_pass(20.0)
+        state = await until(live, lambda state: state.ended)
+        assert state.result is not None and state.result.reason == "time" and state.result.winners == (0,)
+
+    play(scene)
+
+
 def test_among_three_a_bot_goes_on_for_who_is_out_of_time(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]

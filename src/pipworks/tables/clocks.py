@@ -45,7 +45,7 @@ def window_until(state: TableState) -> float | None:
 
 
 def deadlines(state: TableState, fairness: float) -> list[Deadline]:
-    """All that will be over if nothing happens before, in the order in which it counts.
+    """All that will be over if nothing happens before; of what is over at once the first counts.
 
     At a live table a claim window is over so many seconds (`fairness`) after the first claim: who claims
     within them has claimed at the same time.
@@ -68,8 +68,9 @@ def deadlines(state: TableState, fairness: float) -> list[Deadline]:
 
 
 def past(state: TableState, now: float, fairness: float) -> Deadline | None:
-    """What is over by now, before anything else may happen."""
-    return next((each for each in deadlines(state, fairness) if each.at <= now), None)
+    """What is over by now, before anything else may happen: of several what was over first."""
+    over = (each for each in deadlines(state, fairness) if each.at <= now)
+    return min(over, key=lambda each: each.at, default=None)
 
 
 def wakes(state: TableState, fairness: float, *, watched: bool = False) -> float | None:
