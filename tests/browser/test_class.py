@@ -260,6 +260,31 @@ def test_a_class_is_led_by_who_opened_it_and_others_are_told_how(person: NewPers
     expect(stranger.get_by_role("heading", name="Zurückkommen")).to_be_visible()
 
 
+def test_who_is_sent_away_is_told_so_and_may_come_under_another_name(person: NewPerson, visit: Visit) -> None:
+    visit.may = ["403 (Forbidden)"]
+    teacher, mia, ben = person(), person(phone=True, language="de"), person(phone=True)
+    code = open_class(teacher)
+    for phone, name in ((mia, "Mia"), (ben, "Ben")):
+        phone.goto(f"/class/{code}")
+        phone.locator("#name").fill(name)
+        phone.keyboard.press("Enter")
+    teacher.get_by_role("button", name="Start a round").click()
+    mia.wait_for_url("**/t/*")
+    bar = mia.get_by_role("complementary").filter(has=mia.get_by_role("link", name="Zur Klasse"))
+    expect(bar).to_contain_text("Mia")
+    teacher.on("dialog", lambda dialog: dialog.accept())
+    teacher.locator(ROW.format("Mia")).get_by_role("button").click()
+    expect(bar.get_by_role("status")).to_have_text("Du bist nicht mehr in dieser Klasse.")
+    mia.get_by_role("link", name="Zur Klasse").first.click()
+    expect(mia.locator("#name")).to_be_visible()
+    expect(mia.locator("main").get_by_text("Du bist nicht mehr in dieser Klasse.")).to_be_visible()
+    check_with_axe(mia)
+    mia.locator("#name").fill("Mila")
+    mia.keyboard.press("Enter")
+    expect(mia.get_by_role("heading", name="Hallo, Mila!")).to_be_visible()
+    expect(mia.get_by_text("Du bist nicht mehr in dieser Klasse.")).to_have_count(0)
+
+
 SPILT = """() => [...document.querySelectorAll('.answers li, .games li, .names li')]
   .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
 

@@ -23,6 +23,10 @@ export const inClass = {
   get problem(): string | null {
     return following?.problem ?? null
   },
+  /** Whether one has been sent away, or the class is over. */
+  get gone(): boolean {
+    return following?.code === 'not-your-class' || following?.code === 'no-such-class'
+  },
   /** The code of the class, as long as it has not turned out that one is in it no more. */
   get code(): string | null {
     return store.get(KEPT)
