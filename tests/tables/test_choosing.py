@@ -135,6 +135,25 @@ def test_undo_takes_everybody_and_goes_back_by_one_choice(play: Callable[..., No
     play(scene)
 
 
+def test_who_has_both_seats_takes_back_what_either_has_chosen(play: Callable[..., None]) -> None:
+    """As on one device, which the next has by then."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann = Guest("Ann")
+        live = await set_up(parlour, ann, DRAFT, "me", "me")
+        state = await until(live, lambda state: state.status == "playing")
+        before = laid_open(state)["position"]
+        (seat,) = state.due
+        await ann.do(live, "choose", seat=seat, choice=cards(state, seat)[0])
+        assert (await live.state()).due == (1 - seat,)
+        await ann.do(live, "propose", kind="undo", seat=1 - seat)
+        state = await live.state()
+        assert laid_open(state)["position"] == before and state.due == (seat,) and state.proposal is None
+        assert isinstance(await ann.refused(live, "propose", kind="undo", seat=seat), NotNow)
+
+    play(scene)
+
+
 def test_an_undo_lapses_when_somebody_chooses(play: Callable[..., None]) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = Guest("Ann"), Guest("Bob")

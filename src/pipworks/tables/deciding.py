@@ -292,7 +292,10 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
             raise NotNow("this game is rated: it goes on by its clocks until it is over or given up")
     if asked.kind == "undo" and state.against_bots and state.owner == asker.person:
         return _take_back(state, asker, asked.seat)
-    if asked.kind == "undo" and (state.last is None or state.last.seat != asked.seat):
+    seat = asked.seat
+    if asked.kind == "undo" and state.last is not None and state.last.seat in state.held_by(asker.person):
+        seat = state.last.seat  # of several seats of one person any will do
+    if asked.kind == "undo" and (state.last is None or state.last.seat != seat):
         raise NotNow(
             "only your own last choice can be taken back, and only if it showed nobody anything, nothing "
             "random followed, and nobody has chosen since"
@@ -300,7 +303,7 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
     if asked.kind == "pause" and state.status == "paused":
         raise NotNow("the game is paused already")
     seals = _seals(state, asker, asked.seals) if asked.kind == "rematch" else ()
-    return events.Proposed(asked.seat, asked.kind, _others(state, asker), seals)
+    return events.Proposed(seat, asked.kind, _others(state, asker), seals)
 
 
 def _take_back(state: TableState, asker: Asker, seat: int) -> Event:
