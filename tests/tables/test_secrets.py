@@ -28,6 +28,7 @@ from parlour import (
     brought,
     choose_anything,
     sayable,
+    set_up,
     settled,
     until,
 )
@@ -554,3 +555,28 @@ def test_what_was_told_shows_no_card_that_was_hidden(code: str, tmp_path: Path) 
             await asyncio.wait_for(scene(parlour), PATIENCE)
 
     asyncio.run(whole())
+
+
+@pytest.mark.parametrize("code", ["sequences", "math-arena", "femto:pack=2-3-4-5-6-7-8-10-12,spare=hidden"])
+def test_on_one_device_nobody_reads_what_another_has_drawn(code: str, tmp_path: Path) -> None:
+    """Who holds several seats hands the device round: what happens is told to them as to whoever watches."""
+
+    async def scene() -> None:
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            ann, eve = Guest("Ann"), Guest("Eve")
+            live = await set_up(parlour, ann, code, "me", "me", public=True)
+            await until(live, lambda state: state.status == "playing")
+            await ann.come(live)
+            await eve.come(live)
+            dice = random.Random(5)
+            for _ in range(16):
+                await choose_anything(live, [ann], dice)
+            parts = ("number", "lines", "told", "steps")
+            heard = [[{part: each[part] for part in parts} for each in one.events] for one in (ann, eve)]
+            assert heard[0] == heard[1] and len(heard[0]) >= 16
+            again = Guest("Ann", who=ann.id)
+            await again.come(live)
+            told = [line["text"] for line in again.messages[0]["log"]]
+            assert told and not any(re.search(r"\bYou\b", each) for each in told)
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))

@@ -26,6 +26,13 @@ def eyes_of(state: TableState, person: str | None) -> Eyes:
     return tuple(state.held_by(person)) or (SPECTATOR,)
 
 
+def reader_of(eyes: Eyes) -> int:
+    """To whom it is told what happens. Who holds several seats hands a device round: they are told what
+    everybody may know, so that nobody reads there what another has drawn, nor is called by another's `you`.
+    """
+    return eyes[0] if len(eyes) == 1 else SPECTATOR
+
+
 MOST_SEEN = 4
 """What is known of so many positions is at hand."""
 

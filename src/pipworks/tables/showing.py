@@ -29,7 +29,17 @@ from pipworks.tables.encoding import encoded
 from pipworks.tables.events import Chatted
 from pipworks.tables.journal import Entry
 from pipworks.tables.rows import Row
-from pipworks.tables.seeing import Eyes, Sight, alike, asks, sealed, step_shown, teller_of, views
+from pipworks.tables.seeing import (
+    Eyes,
+    Sight,
+    alike,
+    asks,
+    reader_of,
+    sealed,
+    step_shown,
+    teller_of,
+    views,
+)
 from pipworks.tables.sitting import told_name
 from pipworks.tables.state import ChatLine, Result, Step, TableState
 
@@ -289,8 +299,9 @@ def event_message(
 ) -> dict[str, Any]:
     """An event, just applied to the table, as those eyes are told of it; views may do without their zones."""
     sight = sight or Sight()
-    event, teller = entry.event, teller_of(state, language, eyes[0])
-    shown = [step_shown(state, step, eyes[0], teller, sight) for step in steps]
+    event, reader = entry.event, reader_of(eyes)
+    teller = teller_of(state, language, reader)
+    shown = [step_shown(state, step, reader, teller, sight) for step in steps]
     told = [line.data(teller) for line in event.lines()] + [line for each in shown for line in each["lines"]]
     if state.result is not None and event.tells_result:
         told.append(ending(state.variant, state.result).data(teller))
