@@ -170,6 +170,7 @@ def test_who_does_not_come_forfeits_and_is_out_after_twice(play: Callable[..., N
         assert [each.player.name for each in standings(state)] == ["Ann", "Bob"]
         assert standings(state)[0].total.points == 4  # the games that are not played any more count as won
         assert [each.gone for each in state.players] == [False, True]
+        assert director.keeping.find(which).players == 1  # as lists tell it
         await director.close()
 
     play(scene)

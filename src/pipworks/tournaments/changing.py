@@ -77,13 +77,21 @@ def _pair(state: Tournament, at: float, event: events.Paired) -> None:
         total.byes += 1
 
 
+def taken_out(state: Tournament, event: events.Absent) -> list[int]:
+    """Who of those that have not come is out with it: in an arena nobody, where they rest."""
+    if state.plan.manner == "arena":
+        return []
+    return [each for each in event.players if state.players[each - 1].missed + 1 >= MOST_MISSED]
+
+
 def _miss(state: Tournament, event: events.Absent) -> None:
+    out = taken_out(state, event)
     state.tables[event.table].absent += event.players
     for number in event.players:
         player = state.players[number - 1]
         player.missed += 1
         player.rests = state.plan.manner == "arena"
-        player.gone = player.gone or (player.missed >= MOST_MISSED and not player.rests)
+        player.gone = player.gone or number in out
 
 
 def _finish(state: Tournament, at: float, event: events.Finished) -> None:

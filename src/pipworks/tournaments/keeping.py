@@ -14,7 +14,7 @@ from pipworks.tables.database import Database, can_be_asked, fresh_id
 from pipworks.tables.errors import Conflict
 from pipworks.tables.naming import all_looks, looks_of
 from pipworks.tournaments import events
-from pipworks.tournaments.changing import change
+from pipworks.tournaments.changing import change, taken_out
 from pipworks.tournaments.errors import EntrantNamed, NoSuchTournament, TournamentNotNow
 from pipworks.tournaments.events import Event, Opened, Pairing
 from pipworks.tournaments.state import Tournament, opened
@@ -257,6 +257,9 @@ def _row_after(state: Tournament, at: float, event: Event) -> dict[str, object]:
         case events.Entered():
             known = state.player(event.player)
             values["players"] = len(state.there) + (known is None or known.gone)
+        case events.Absent():
+            out = taken_out(state, event)
+            values["players"] = len([each for each in state.there if each.number not in out])
         case events.Withdrew():
             values["players"] = len([each for each in state.there if each.number != event.player])
     return values
