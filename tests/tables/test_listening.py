@@ -113,3 +113,18 @@ def test_who_watches_and_sits_down_is_there_and_watches_no_more(play: Callable[[
         assert len(online(ann)) == told
 
     play(scene)
+
+
+def test_who_watches_in_two_windows_is_one(play: Callable[[Scene], None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
+        live = await seated(parlour, "femto", [ann, bob])
+        await ann.come(live)
+        await eve.come(live)
+        again = await Guest("Eve", who=eve.id).come(live)
+        assert online(ann)[-1]["watchers"] == 1
+        assert again.watcher is not None
+        live.leave(again.watcher)
+        assert online(ann)[-1]["watchers"] == 1
+
+    play(scene)

@@ -194,5 +194,5 @@ class Audience:
             watcher.send(text)
 
     def _online_now(self) -> dict[str, Any]:
-        watching = sum(each.eyes == (SPECTATOR,) for each in self.watchers)
-        return showing.online(self._latest, self.online(self._latest), watching)
+        watching = {each.person or id(each) for each in self.watchers if each.eyes == (SPECTATOR,)}
+        return showing.online(self._latest, self.online(self._latest), len(watching))
