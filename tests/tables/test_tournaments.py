@@ -36,6 +36,7 @@ from pipworks.tournaments.errors import (
 )
 from pipworks.tournaments.events import Absent, Finished, Paired
 from pipworks.tournaments.keeping import Keeping
+from pipworks.tournaments.notices import Notices
 from pipworks.tournaments.state import Game, Tournament
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
@@ -194,6 +195,37 @@ async def first_choice(live: LiveTable, guests: list[Guest]) -> int:
         await guest.do(live, "choose", seat=seat, choice=sayable(state.variant, state.position, seat)[0])
         state = await live.state()
     return seat
+
+
+def test_games_can_be_watched_as_soon_as_their_tables_are_there(play: Callable[..., None]) -> None:
+    """Though somebody has looked between the pairing and the tables, and nothing else happens."""
+
+    async def scene(parlour: Parlour) -> None:
+        director, guests = Director(parlour), people(parlour, 4)
+        notices: Notices[dict[str, Any]] = Notices(director, dict)
+        may, furnish = asyncio.Event(), parlour.furnish
+
+        async def slowly(*words: Any, **more: Any) -> Any:
+            await may.wait()
+            return await furnish(*words, **more)
+
+        parlour.furnish = slowly  # type: ignore[method-assign]
+        await parlour.start()
+        await director.start()
+        which = await opened(director, guests)
+        await director.obey(which, guests[0].person, Begin(do="begin"))
+        await until(director, which, lambda state: bool(state.open))
+        early = (await notices.page(which, None))["games"]
+        assert [each["invitation"] for each in early] == [None, None]
+        may.set()
+        while not director.is_there(await director.find(which), guests[0].id):
+            await asyncio.sleep(0.01)
+        await looked(director, which)
+        told = (await notices.page(which, None))["games"]
+        assert all(each["invitation"] for each in told) and len(told) == 2
+        await director.close()
+
+    play(scene)
 
 
 @pytest.mark.parametrize("comes", [True, False])

@@ -159,6 +159,10 @@ class Director:
         game = None if player is None else state.game_of(player.number)
         return game is not None and game.table in self._there
 
+    def tables_there(self, state: Tournament) -> int:
+        """How many of the tables have been set up at which games are being played."""
+        return len(state.open.keys() & self._there)
+
     async def _current(self, tournament: str) -> Tournament:
         state = self._known.get(tournament)
         if state is None:

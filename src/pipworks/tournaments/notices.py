@@ -21,8 +21,9 @@ SLOWLY = 1.5
 MOST_KEPT = 64
 
 Key = tuple[str, int | None]
-Told = tuple[int, int]
-"""What a page was made of: the number of the last event, and how often names had changed."""
+Told = tuple[int, int, int]
+"""What a page was made of: the number of the last event, how often names had changed, and how many of the
+tables were there that can be watched."""
 Page = TypeVar("Page")
 
 
@@ -50,7 +51,7 @@ class Notices(Generic[Page]):
             return made
 
     def _told(self, state: Tournament) -> Told:
-        return state.number, self._director.renamed
+        return state.number, self._director.renamed, self._director.tables_there(state)
 
     @staticmethod
     def _is_fresh(state: Tournament, at: float, now: float) -> bool:
