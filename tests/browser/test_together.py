@@ -63,6 +63,10 @@ def test_two_people_play_by_invitation_and_talk(person: NewPerson) -> None:
     ben.locator("#chat-text").press("Enter")
     expect(chat).to_contain_text("Later")
     assert chat.inner_text().count("Impatient") == 1  # whoever presses twice says it once
+    ann.locator("#chat-text").fill("To you, too")
+    ann.locator("#chat-text").press("Enter")
+    said = ben.get_by_role("log", name="Chat").locator("p", has_text="To you, too")
+    expect(said.locator("strong")).to_have_text("Player 1")  # as everywhere else who has given no name
     femto_between(ann, ben)
     expect(ann.locator("#outcome")).to_be_visible()
     expect(ben.locator("#outcome")).to_be_visible()

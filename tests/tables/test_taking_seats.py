@@ -42,6 +42,7 @@ from pipworks.tables.errors import (
     TableError,
 )
 from pipworks.tables.events import Sitter
+from pipworks.tables.naming import called
 from pipworks.tables.people import Person
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
@@ -573,5 +574,22 @@ def test_what_nobody_comes_to_for_long_is_abandoned(play: Callable[..., None]) -
             await asyncio.sleep(0.01)
             with parlour.storage.engine.connect() as connection:
                 reserved = connection.execute(sa.text("SELECT id FROM reservations")).scalars().all()
+
+    play(scene)
+
+
+def test_guests_without_a_name_go_by_their_seats(play: Callable[..., None]) -> None:
+    """So nobody is called by the English word that stands for a name."""
+
+    async def scene(parlour: Parlour) -> None:
+        one, other, named = Guest("Guest"), Guest("Guest"), Guest("Ann")
+        live = await set_up(parlour, one, "math-arena:players=3", "me", "open", "open")
+        await one.come(live)
+        await other.do(live, "sit", seat=1)
+        assert one.events[-1]["told"] == ["Seat 2 is taken."]
+        await named.do(live, "sit", seat=2)
+        assert one.events[-1]["told"][0] == "Ann takes seat 3."
+        state = await live.state()
+        assert called([seat.name for seat in state.seats]) == ("", "", "Ann")
 
     play(scene)

@@ -24,7 +24,7 @@ from pipworks.tables.errors import (
     TooLate,
 )
 from pipworks.tables.events import Event
-from pipworks.tables.naming import clean, persons, told_apart
+from pipworks.tables.naming import clean, goes_by_seat, persons, told_apart
 from pipworks.tables.sitting import decider, measured, name_of
 from pipworks.tables.state import TableState
 
@@ -144,7 +144,8 @@ def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Event:
 def _called(state: TableState, asker: Asker, seat: int, name: str) -> str:
     """How somebody is called in a seat."""
     others = [each.name for each in state.seats if each.kind != "open" and each.person != asker.person]
-    return told_apart(persons(name) or f"Player {seat + 1}", seat, others)
+    own = persons(name) or f"Player {seat + 1}"
+    return own if goes_by_seat(own) else told_apart(own, seat, others)
 
 
 def _called_anew(state: TableState, asker: Asker, seat: int, name: str) -> Event:

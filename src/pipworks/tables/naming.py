@@ -66,11 +66,16 @@ def called(names: Sequence[str]) -> tuple[str, ...]:
 
     A teller names those by their seats. Everybody has one name then, in the log as on the plates.
     """
-    given = ["" if _is_nameless(name.strip().casefold()) else name.strip() for name in names]
+    given = ["" if goes_by_seat(name) else name.strip() for name in names]
     return tuple(
         f"{name} {given[: at + 1].count(name)}" if name and given.count(name) > 1 else name
         for at, name in enumerate(given)
     )
+
+
+def goes_by_seat(name: str) -> bool:
+    """Whether who is called so has given no name, and is told by their seat."""
+    return _is_nameless(name.strip().casefold())
 
 
 def _is_nameless(name: str) -> bool:

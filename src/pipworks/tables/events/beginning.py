@@ -12,6 +12,7 @@ from pipworks.tables import course, lines
 from pipworks.tables.commands import Clock
 from pipworks.tables.dealing import Binding
 from pipworks.tables.events.base import Event, OfSeat
+from pipworks.tables.naming import goes_by_seat
 from pipworks.tables.state import Pace, Seat, SeatKind, Step, TableState
 
 
@@ -119,8 +120,8 @@ class Seated(OfSeat):
 
     def lines(self) -> tuple[Line, ...]:
         """Who takes which seat."""
-        told = lines.Seated(self.name, self.seat + 1) if self.name else lines.Taken(self.seat + 1)
-        return (told,)
+        named = not goes_by_seat(self.name)
+        return (lines.Seated(self.name, self.seat + 1) if named else lines.Taken(self.seat + 1),)
 
 
 @dataclass(frozen=True, slots=True)
