@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import re
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from parlour import Guest, a_parlour, is_settled, laid_open, play_on, sayable, s
 from pipworks import GameError
 from pipworks.engine import read_record
 from pipworks.engine.errors import BadRecord
+from pipworks.engine.replaying import words_of
 from pipworks.games import BUILT_IN, find, find_named
 from pipworks.tables import LiveTable, NewTable, Parlour, verify
 from pipworks.tables.commands import Clock, SeatWish
@@ -130,6 +132,30 @@ def test_chance_is_drawn_anew_and_nobody_can_hide_what_was_taken_back(play: Call
             line for line in hidden.splitlines() if not line.startswith(("[Key", "[Signature"))
         )
         assert not verify(unsigned, link=f"{link.words}:{link.hash}").ok
+
+    play(scene)
+
+
+def test_nobody_takes_dice_back_and_tells_others(play: Callable[..., None]) -> None:
+    """What is told in place of dice that were taken back does not follow from the seed."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann, dice = Guest("Ann"), random.Random(3)
+        live = await against_bots(parlour, ann, DICE)
+        await choose(live, ann, dice)
+        await ann.do(live, "propose", kind="abandon", seat=0)
+        record = str(parlour.record(live.id).record)
+        assert verify(record).ok
+        kept = [line for line in record.splitlines() if not line.startswith(("[Key", "[Signature"))]
+        dealt = "\n".join(line for line in kept if line.startswith("["))
+        words = words_of(record)
+        words = words[: 1 + next(at for at, word in enumerate(words) if word.startswith("*:"))]
+        drawn = 0
+        for one, two in itertools.combinations_with_replacement(range(1, 7), 2):
+            forged = "\n".join([dealt, "", *words, "<1", f"*:{one}-{two}"])
+            assert read_record(forged, find_named).times_taken_back == 1  # it is a game
+            drawn += verify(forged).ok
+        assert drawn == 1  # what the seed gives next
 
     play(scene)
 

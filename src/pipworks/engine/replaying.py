@@ -118,6 +118,20 @@ def read_record(text: str, find: Callable[[str], Variant] | Variant, first: int 
     of its first line, in a file with other records before it. Raises BadRecord, with the line, when the
     record cannot be read or breaks the rules.
     """
+    return _read(text, find, first, told=True)
+
+
+def read_drawn(text: str, find: Callable[[str], Variant] | Variant) -> GameRecord:
+    """`read_record` of a game whose luck is its seed's alone.
+
+    What comes in place of a random event that was taken back must be drawn from the seed, too, and not be
+    told. Raises BadRecord.
+    """
+    return _read(text, find, 1, told=False)
+
+
+def _read(text: str, find: Callable[[str], Variant] | Variant, first: int, *, told: bool) -> GameRecord:
+    """The game of a record; `told` is whether events in place of such as were taken back may be told."""
     of_kind(str, text, "a record is read from a text")
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(
@@ -142,7 +156,7 @@ def read_record(text: str, find: Callable[[str], Variant] | Variant, first: int 
     try:
         _replay(record, unread)
     except BadRecord as problem:
-        if not unread.drawn_anew:
+        if not (told and unread.drawn_anew):
             raise
         # Whoever played it may have told what happened in place of an event that was taken back.
         record = GameRecord(variant, start)

@@ -14,9 +14,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pipworks.engine import GameError, GameRecord, Teller, Variant, by_rules, read_record
+from pipworks.engine import GameError, GameRecord, Teller, Variant, by_rules
 from pipworks.engine.messages import Message, say
-from pipworks.engine.replaying import WHOLE_NUMBER, headers_of, words_of
+from pipworks.engine.replaying import WHOLE_NUMBER, headers_of, read_drawn, words_of
 from pipworks.engine.rng import CIPHER
 from pipworks.engine.teller import ENGLISH
 from pipworks.games import find_named
@@ -325,7 +325,7 @@ def _seed_holds(stated: _Stated) -> Message:
 
 def _played(text: str, find: Callable[[str], Variant]) -> GameRecord:
     try:
-        return read_record(text, find)
+        return read_drawn(text, find)
     except GameError as problem:
         raise DoesNotHold(
             say("What was played does not follow: {problem}.", problem=problem.message)
