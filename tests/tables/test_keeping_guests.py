@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import sqlalchemy as sa
-from parlour import PATIENCE, Guest, a_parlour, seated, set_up
+from parlour import PATIENCE, Guest, a_parlour, seated, set_up, wishes
 
 from pipworks.club import Club
 from pipworks.mail.queue import Outgoing, Queue
@@ -19,8 +19,9 @@ from pipworks.people.handles import Handles
 from pipworks.people.leaving import leave
 from pipworks.people.order import SEEN_SECONDS, Order
 from pipworks.ratings import Ratings
-from pipworks.tables import Parlour, Storage, errands, schema
+from pipworks.tables import NewTable, Parlour, Storage, errands, schema
 from pipworks.tables.database import engine_of, migrate
+from pipworks.tables.dealing import seal_of
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.people import Person
 from pipworks.tournaments import Plan
@@ -118,6 +119,82 @@ def test_who_stays_away_is_deleted_and_their_games_stay_without_their_name(datab
             assert "Anneliese" not in str(parlour.record(game.id).record)
             assert "I am leaving" not in str(parlour.storage.bodies(game.id))
             assert waiting(parlour) == [] and parlour.failures == 0
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_leaves_lets_nobody_wait_for_a_game_that_was_about_to_begin(database: str) -> None:
+    """With shares sealed nobody can stand up any more, and nobody can give up before it has begun."""
+
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ann, bob = new(parlour, "Anneliese", "Bob")
+            table, _ = await parlour.reserve()
+            mine, theirs = (seal_of(table, seat, share) for seat, share in enumerate(("ab", "cd")))
+            sits = wishes("me", "open")
+            sits[0] = sits[0].model_copy(update={"seal": mine})
+            asked = NewTable(variant=FEMTO, seats=sits, reserved=table, pace="correspondence")
+            live = await parlour.create(bob.person, asked)
+            await ann.do(live, "sit", seat=1, seal=theirs)
+            assert "about to begin" in str(await ann.refused(live, "stand", seat=1))
+            await leave(parlour, Club(parlour), Director(parlour), ann.id)
+            state = await live.state()
+            assert state.status == "abandoned" and [each.name for each in state.seats] == ["Bob", ""]
+            assert not rows_with(parlour, ann.id)
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+@pytest.mark.parametrize("proposes", [0, 1])
+def test_nobody_plays_again_with_who_has_left(database: str, proposes: int) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            both = ann, bob = new(parlour, "Anneliese", "Bob")
+            live = await seated(parlour, FEMTO, both)
+            await bob.do(live, "resign", seat=1)
+            await both[proposes].do(live, "propose", kind="rematch", seat=proposes)
+            await bob.come(live)
+            await leave(parlour, Club(parlour), Director(parlour), ann.id)
+            assert bob.events[-1]["proposal"] is None  # it is called off
+            refused = await bob.refused(live, "propose", kind="rematch", seat=1)
+            assert str(refused) == (
+                "there can be no rematch: who held the seat of player 1 has left for good"
+            )
+            assert parlour.storage.tables_of(bob.id) == [live.id] and not rows_with(parlour, ann.id)
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_leaves_while_a_rematch_is_set_up_leaves_that_too(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ann, bob = new(parlour, "Anneliese", "Bob")
+            live = await seated(parlour, FEMTO, [ann, bob])
+            await bob.do(live, "resign", seat=1)
+            await ann.do(live, "propose", kind="rematch", seat=0)
+            tables_of = parlour.storage.tables_of
+
+            def agreed_meanwhile(person: str) -> list[str]:
+                found = tables_of(person)
+                monkeypatch.undo()
+                asyncio.run_coroutine_threadsafe(agreed(), loop).result(PATIENCE)
+                return found
+
+            async def agreed() -> None:
+                await bob.do(live, "answer", seat=1, accept=True)
+                while (await live.state()).rematch is None:
+                    await asyncio.sleep(0.01)
+
+            loop = asyncio.get_running_loop()
+            monkeypatch.setattr(parlour.storage, "tables_of", agreed_meanwhile)
+            await leave(parlour, Club(parlour), Director(parlour), ann.id)
+            rematch = (await live.state()).rematch
+            assert rematch is not None
+            state = await (await parlour.table(rematch)).state()
+            assert state.ended and [each.name for each in state.seats] == ["Bob", ""]
+            assert not rows_with(parlour, ann.id)
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 

@@ -30,10 +30,13 @@ async def leave(parlour: Parlour, club: Club, tournaments: Director, person: str
     for room in await asyncio.to_thread(club.register.of, person):
         await club.forget(room.id)
     await tournaments.withdraw(person)
-    for table in await asyncio.to_thread(parlour.storage.tables_of, person):
-        with suppress(NoSuchTable):
-            await _stop_playing(parlour, table, person)
-            await parlour.erase(table, person)
+    left: set[str] = set()
+    while more := set(await asyncio.to_thread(parlour.storage.tables_of, person)) - left:
+        for table in sorted(more):
+            with suppress(NoSuchTable):
+                await _stop_playing(parlour, table, person)
+                await parlour.erase(table, person)
+        left |= more  # perhaps a rematch has been set up meanwhile
     await asyncio.to_thread(_delete, parlour, person)
     tournaments.forget(person)
 
@@ -48,6 +51,8 @@ async def _stop_playing(parlour: Parlour, table: str, person: str) -> None:
     for seat in state.held_by(person):
         if state.status == "waiting":
             await live.do_if_possible(Asker(person), Stand(do="stand", seat=seat))
+    await live.let_nobody_wait(person)
+    for seat in state.held_by(person):
         if not state.ended:  # perhaps it has begun meanwhile
             await live.do_if_possible(Asker(person), Resign(do="resign", seat=seat))
     state = await live.state()

@@ -283,6 +283,7 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
             raise NotNow("a rematch can be proposed when the game is over")
         if state.rematch is not None:
             raise NotNow("there is a rematch already")
+        _all_there(state)
     else:
         if state.status == "waiting" and asked.kind == "abandon":
             _owner(state, asker)
@@ -325,6 +326,13 @@ def _seals(state: TableState, asker: Asker, given: dict[int, str] | None) -> tup
     return tuple((seat, read_seal(seal)) for seat, seal in sorted((given or {}).items()))
 
 
+def _all_there(state: TableState) -> None:
+    """Refuse a rematch with somebody who has left for good. Raises NotNow."""
+    gone = tuple(Seat(at) for at, seat in enumerate(state.seats) if seat.is_nobodys)
+    if gone:
+        raise NotNow("there can be no rematch: who held the seat of {gone} has left for good", gone=gone)
+
+
 def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Event:
     _own(state, asker, asked.seat)
     if state.proposal is None:
@@ -332,6 +340,8 @@ def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Event:
     if asked.seat not in state.proposal.waiting:
         raise NotNow("your answer is not waited for")
     agrees = asked.accept and state.proposal.kind == "rematch"
+    if agrees:
+        _all_there(state)
     seals = _seals(state, asker, asked.seals) if agrees else ()
     return events.Answered(asked.seat, tuple(state.held_by(asker.person)), asked.accept, seals)
 

@@ -28,7 +28,18 @@ from pipworks.tables.errors import (
     TableError,
     TooLate,
 )
-from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Shut, Started, Unreached
+from pipworks.tables.events import (
+    Answered,
+    Ended,
+    Event,
+    Held,
+    Hinted,
+    Released,
+    Rematched,
+    Shut,
+    Started,
+    Unreached,
+)
 from pipworks.tables.journal import Entry
 from pipworks.tables.seeing import Eyes, eyes_of
 from pipworks.tables.state import TableState, copied
@@ -183,6 +194,24 @@ class LiveTable:
 
         await self._ask(lambda: self._note(ended))
         return all(seat.kind != "open" for seat in (await self.state()).seats)
+
+    async def let_nobody_wait(self, person: str) -> None:
+        """See that nobody waits here for somebody who goes for good, where they could not just stand up.
+
+        A game that is about to begin, with shares sealed, is ended; a rematch with them is called off.
+        """
+
+        def parted(state: TableState) -> Event | None:
+            own = state.held_by(person)
+            if own and state.status == "waiting":
+                return Ended()
+            asked = state.proposal
+            concerned = [] if asked is None else [at for at in own if at == asked.by or at in asked.waiting]
+            if asked is None or asked.kind != "rematch" or not concerned:
+                return None
+            return Answered(concerned[0], tuple(own), accept=False)
+
+        await self._ask(lambda: self._note(parted))
 
     async def hold(self) -> None:
         """Pause a game that is being played, so that nobody at the table can go on with it."""

@@ -42,6 +42,11 @@ class Seat:
     away_most: float | None = None
     """For how long it is away this time, if it has said so."""
 
+    @property
+    def is_nobodys(self) -> bool:
+        """Whether who sat there has left for good: they are called nothing any more (see `erasing`)."""
+        return self.kind == "person" and not self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
