@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from parlour import PATIENCE, Guest, a_parlour, seated, set_up, wishes
+from postgres import Postgres
 
 from pipworks.club import Club
 from pipworks.mail.queue import Outgoing, Queue
@@ -141,6 +144,57 @@ def test_who_leaves_lets_nobody_wait_for_a_game_that_was_about_to_begin(database
             state = await live.state()
             assert state.status == "abandoned" and [each.name for each in state.seats] == ["Bob", ""]
             assert not rows_with(parlour, ann.id)
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def named(storage: Storage, name: str) -> bool:
+    """Whether a name stands anywhere in what is kept of tables."""
+    with storage.engine.connect() as connection:
+        beside = connection.scalars(sa.select(schema.tables.c.summary)).all()
+        events = connection.scalars(sa.select(schema.events.c.body)).all()
+    return any(name in each for each in (*beside, *events))
+
+
+def test_who_leaves_at_one_server_is_not_written_down_again_by_another(postgres: Postgres) -> None:
+    """Which had the table at hand, and writes an event before it hears that its past has been rewritten."""
+
+    async def scene() -> None:
+        place = postgres.fresh()
+        async with a_parlour(place) as one, a_parlour(place) as other:
+            ann, bob = new(one, "Anneliese", "Bob")
+            live = await seated(one, FEMTO, [ann, bob])
+            await ann.do(live, "resign", seat=0)
+            there = await other.table(live.id)
+            await leave(one, Club(one), Director(one), ann.id)
+            await bob.do(there, "chat", text="Are you there?")
+            other._heard(live.id, None)  # as it was called out
+            assert [each.name for each in (await there.state()).seats] == ["", "Bob"]
+            assert not named(one.storage, "Anneliese")
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_what_another_server_writes_while_somebody_leaves_is_not_forgotten_in_lists(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        place = postgres.fresh()
+        async with a_parlour(place) as one, a_parlour(place) as other:
+            ann, bob = new(one, "Anneliese", "Bob")
+            live = await seated(one, FEMTO, [ann, bob])
+            there = await other.table(live.id)
+            rewrite, loop = one.storage.rewrite, asyncio.get_running_loop()
+
+            def meanwhile(*written: Any) -> None:
+                asyncio.run_coroutine_threadsafe(bob.do(there, "resign", seat=1), loop).result(PATIENCE)
+                rewrite(*written)
+
+            monkeypatch.setattr(one.storage, "rewrite", meanwhile)
+            await live.erase(ann.id)
+            row = one.storage.row(live.id)
+            assert row.status == json.loads(row.summary)["status"] == "over"
+            assert not named(one.storage, "Anneliese")
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 

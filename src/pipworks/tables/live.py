@@ -406,7 +406,10 @@ class LiveTable:
 
     async def _renew(self) -> None:
         self._state = None
-        self._audience.renew(await self._current())
+        state = await self._current()
+        self._audience.renew(state)
+        row = showing.row_of(state, self.invitation, clocks.wakes(state, self._around.fairness))
+        await asyncio.to_thread(self._around.put_right, row)
 
     async def _catch_up(self, number: int = 0) -> None:
         """Read what other processes have written, up to that event at least, and tell it."""

@@ -427,6 +427,10 @@ class Parlour:
         """The events of a table after a number. Raises UnreadableTable."""
         return self.storage.entries(table, since)
 
+    def put_right(self, row: Row) -> None:
+        """Write what is kept beside a table as it follows from its events."""
+        self.storage.put_right(row)
+
     async def let_rest(self) -> None:
         """Put away the tables that nobody comes to."""
         for table in list(self.tables.values()):

@@ -173,6 +173,18 @@ class Storage(Database):
             beside = {"owner": row.owner, "summary": row.summary}
             connection.execute(sa.update(schema.tables).where(tables.id == table).values(**beside))
 
+    def put_right(self, row: Row) -> None:
+        """Write what is kept beside a table as it follows from its events, if it stands there otherwise.
+
+        Another server may have written an event, and that with it, before it heard of a `rewrite`; or a
+        rewrite came after an event that it did not know of. Nothing where there are later events.
+        """
+        tables = schema.tables.c
+        mine = tables.id == row.id, tables.number == row.number, tables.summary != row.summary
+        with self.reading(), self.engine.begin() as connection:
+            put = sa.update(schema.tables).where(*mine)
+            connection.execute(put.values(owner=row.owner, summary=row.summary))
+
     def _change(self, connection: sa.Connection, table: str, bodies: Mapping[int, str]) -> None:
         """Write other bodies for events of a table. Other servers are told to read it anew."""
         events = schema.events.c

@@ -41,6 +41,10 @@ class Surroundings(Protocol):
         """Write a table's events without somebody's name."""
         ...
 
+    def put_right(self, row: Row) -> None:
+        """Write what is kept beside a table as it follows from its events."""
+        ...
+
     async def retold(
         self, table: str, eyes: Eyes, since: int, until: int, language: str
     ) -> list[dict[str, Any]]:
