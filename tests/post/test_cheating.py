@@ -174,6 +174,7 @@ CHANGES: dict[str, Callable[[str], str]] = {
     "a missing message": lambda text: re.sub(r"\[Message4 .*\]\n", "", text),
     "no messages": lambda text: re.sub(r"\[Message\d+ .*\]\n", "", text),
     "a missing round": lambda text: re.sub(r"^1\. .*", "", text, flags=re.M),
+    "a choice taken back": lambda text: re.sub(r"^(1\. )(\S+ +\S+)", r"\1\2 <1 \2", text, flags=re.M),
     "another order": lambda text: text.replace("[Message2 ", "[M ").replace("[Message3 ", "[Message2 "),
 }
 

@@ -132,7 +132,7 @@ def _check_game(text: str, find: Find, course: Course, found: list[Message]) -> 
             say("What was played does not follow: {problem}.", problem=problem.message)
         ) from None
     same = told.variant == played.variant and told.start == played.start and told.steps == played.steps
-    if not same or told.now != played.now:
+    if not same or told.now != played.now or told.tried:  # by post nothing is taken back
         raise DoesNotHold(say("The game that the record tells is not the one in its messages."))
     names = [_headers(text).get(f"player{seat + 1}", _quoted(name)) for seat, name in enumerate(course.names)]
     if names != [_quoted(name) for name in course.names]:
