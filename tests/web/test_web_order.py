@@ -150,6 +150,11 @@ def test_a_report_is_seen_and_dealt_with_by_a_host_with_a_key(tmp_path: Path) ->
             assert german.json()["detail"].startswith("du darfst hier bis")
             publish = {"code": "femto:goal=low", "name": "Mine"}
             assert is_problem(await http.post("/api/gallery", json=publish, headers=eve), 403, "muted")
+            plan = {"name": "Ann is a dolt", "variant": "femto", "manner": "swiss", "rounds": 2}
+            for public, answers in ((True, 403), (False, 201)):
+                announced = {"plan": plan | {"public": public}}
+                answer = await http.post("/api/tournaments", json=announced, headers=eve)
+                assert answer.status_code == answers, answer.text
             lifted = await http.delete(f"{path}/mute", headers=host)
             assert lifted.json()["sanctions"] == []
             assert (

@@ -1,9 +1,9 @@
 """Keeping order: what people report, who is muted or banned, which tables are closed, and the log of it all.
 
-To be muted is to say nothing to others: no chat, no comments, nothing published. To be banned is not to come
-in: tokens, passkeys and links by mail are refused. Either ends by itself when it was for so long, and holds
-for a person: who comes as somebody new is somebody new. Whatever is done is written into the log in the same
-transaction.
+To be muted is to say nothing to others: no chat, no comments, nothing published, no tournament announced. To
+be banned is not to come in: tokens, passkeys and links by mail are refused. Either ends by itself when it was
+for so long, and holds for a person: who comes as somebody new is somebody new. Whatever is done is written
+into the log in the same transaction.
 """
 
 from __future__ import annotations

@@ -60,6 +60,8 @@ def _making(routes: APIRouter, hall: Hall) -> None:
         """Make a tournament. Who is to take part needs its code, or its address."""
         if hall.new_tables is not None:
             hall.new_tables.check(person.id)
+        if asked.plan.public:  # its name is read by everybody
+            await run_in_threadpool(hall.guests.order.refuse_muted, person.id)
         made = await hall.tournaments.open(person, asked.plan, asked.begins_in)
         return Json(telling.listed(made, title_of(made.game)), 201)
 
