@@ -19,7 +19,7 @@ from pipworks.club import Club
 from pipworks.mail.queue import Outgoing, Queue
 from pipworks.people import Guests
 from pipworks.people.handles import Handles
-from pipworks.people.leaving import leave
+from pipworks.people.leaving import leave, leave_again
 from pipworks.people.order import SEEN_SECONDS, Order
 from pipworks.ratings import Ratings
 from pipworks.tables import NewTable, Parlour, Storage, errands, schema
@@ -195,6 +195,36 @@ def test_what_another_server_writes_while_somebody_leaves_is_not_forgotten_in_li
             row = one.storage.row(live.id)
             assert row.status == json.loads(row.summary)["status"] == "over"
             assert not named(one.storage, "Anneliese")
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_what_comes_to_its_end_after_somebody_was_deleted_has_them_deleted_again(database: str) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ann, bob = new(parlour, "Anneliese", "Bob")
+            live = await seated(parlour, FEMTO, [ann, bob])
+            guests = kept_by(parlour)
+            leave_again(parlour, ann.id, live.id)  # who is there, and is to stay, does
+            assert waiting(parlour) == [] and there(parlour, [ann]) == ["Anneliese"]
+            guests._put_delete(ann.person)
+            erase = parlour.erase
+
+            async def erased_then_said(table: str, person: str) -> None:
+                await erase(table, person)
+                parlour.erase = erase  # type: ignore[method-assign]
+                await ann.do(live, "chat", text="I am leaving")
+                await asyncio.to_thread(leave_again, parlour, person, table)
+
+            parlour.erase = erased_then_said  # type: ignore[method-assign]
+            await guests.errands.do(errands.DELETE, ann.id)
+            assert waiting(parlour) == [] and not named(parlour.storage, "I am leaving")
+            await ann.do(live, "chat", text="I have left")
+            assert named(parlour.storage, "I have left")
+            leave_again(parlour, ann.id, live.id)
+            await guests.errands.do(errands.DELETE, ann.id)
+            assert not named(parlour.storage, "I have left")
+            assert waiting(parlour) == [] and not rows_with(parlour, ann.id)
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -22,10 +23,12 @@ from test_web_ratings import FEMTO, do, rated, wish
 
 from pipworks import Variant
 from pipworks.games import find_named
+from pipworks.people.order import Order
 from pipworks.people.passkeys import MOST_PASSKEYS
 from pipworks.ratings import recompute
-from pipworks.tables import Storage, errands, schema
+from pipworks.tables import Parlour, Storage, errands, schema
 from pipworks.tables.verifying import verify
+from pipworks.web.hall import Hall
 
 Talk = Callable[..., None]
 SITE = {"Origin": "http://pipworks.test"}
@@ -395,6 +398,84 @@ def test_a_server_that_dies_on_the_way_goes_on_with_the_deletion(tmp_path: Path)
     asyncio.run(after())
     kept = everything(tmp_path / "tables.db")
     assert name not in kept and f'"{who}"]' not in kept
+
+
+def test_who_leaves_while_a_table_is_set_up_leaves_no_name_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they had asked for before comes to its end when all about them has been deleted."""
+    name = "Zwetschgenknödel"
+    arrived, go_on = asyncio.Event(), asyncio.Event()
+
+    async def compiled(hall: Hall, code: str) -> None:
+        arrived.set()
+        await go_on.wait()
+
+    monkeypatch.setattr(Hall, "playable", compiled)
+
+    async def conversation() -> None:
+        async with application(tmp_path) as http:
+            ann, bob = await guest(http, name), await guest(http, "Bob")
+            asked = wish("me", "open", rated=False)
+            making = asyncio.create_task(http.post("/api/tables", json=asked, headers=ann))
+            await arrived.wait()
+            gone = await http.post("/api/people/me/delete", json={"name": name}, headers=ann)
+            assert gone.status_code == 204, gone.text
+            go_on.set()
+            table = (await making).json()["id"]
+            await forgotten(tmp_path, name)
+            told = await http.get(f"/api/tables/{table}", headers=bob)
+            assert told.status_code == 403 or told.json()["status"] == "abandoned"
+
+    asyncio.run(conversation())
+
+
+def test_what_is_said_while_its_speaker_is_deleted_is_deleted_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line comes in when its table has been gone through, and the rest has not."""
+    name, line = "Zwetschgenknödel", "Powidltascherl"
+
+    async def conversation() -> None:
+        async with application(tmp_path) as http:
+            ann, bob = await guest(http, name), await guest(http, "Bob")
+            made = (await http.post("/api/tables", json=wish("me", "open", rated=False), headers=bob)).json()
+            await do(http, ann, made["id"], "sit", seat=1, invitation=made["invitation"])
+            let_in, erase = Order.refuse_muted, Parlour.erase
+            comes, erased = asyncio.Event(), threading.Event()
+            loop = asyncio.get_running_loop()
+
+            def at_the_door(order: Order, person: str) -> None:
+                loop.call_soon_threadsafe(comes.set)
+                assert erased.wait(PATIENCE)
+                let_in(order, person)
+
+            monkeypatch.setattr(Order, "refuse_muted", at_the_door)
+            command = {"do": "chat", "text": line}
+            path = f"/api/tables/{made['id']}/commands"
+            saying = asyncio.create_task(http.post(path, json=command, headers=ann))
+            await comes.wait()
+
+            async def erased_then_said(parlour: Parlour, table: str, person: str) -> None:
+                await erase(parlour, table, person)
+                erased.set()
+                await asyncio.wait([saying])
+
+            monkeypatch.setattr(Parlour, "erase", erased_then_said)
+            gone = await http.post("/api/people/me/delete", json={"name": name}, headers=ann)
+            assert gone.status_code == 204, gone.text
+            await saying
+            await forgotten(tmp_path, name, line)
+
+    asyncio.run(conversation())
+
+
+async def forgotten(folder: Path, *words: str) -> None:
+    """Wait until no errand is left, and see that nothing of this is."""
+    async with asyncio.timeout(PATIENCE):
+        while '"errands": []' not in (kept := everything(folder / "tables.db")):
+            await asyncio.sleep(0.05)
+    assert not [each for each in words if each in kept or json.dumps(each)[1:-1] in kept]
 
 
 def test_a_name_that_is_typed_anew_deletes_whatever_a_keyboard_adds_to_it(talk: Talk) -> None:

@@ -16,7 +16,7 @@ from pipworks.tables import Parlour, schema
 from pipworks.tables.chores import DAY
 from pipworks.tables.commands import Resign, Stand
 from pipworks.tables.deciding import Asker
-from pipworks.tables.errands import DELETE, done
+from pipworks.tables.errands import DELETE, done, put, put_at, waits
 from pipworks.tables.errors import NoSuchTable, UnreadableTable
 from pipworks.tables.people import forget
 from pipworks.tournaments.director import Director
@@ -27,18 +27,45 @@ NOBODY = ""
 
 async def leave(parlour: Parlour, club: Club, tournaments: Director, person: str) -> None:
     """Take somebody out of everything, and delete what is kept about them. May be done again."""
-    for room in await asyncio.to_thread(club.register.of, person):
-        await club.forget(room.id)
-    await tournaments.withdraw(person)
-    left: set[str] = set()
-    while more := set(await asyncio.to_thread(parlour.storage.tables_of, person)) - left:
-        for table in sorted(more):
-            with suppress(NoSuchTable):
-                await _stop_playing(parlour, table, person)
-                await parlour.erase(table, person)
-        left |= more  # perhaps a rematch has been set up meanwhile
-    await asyncio.to_thread(_delete, parlour, person)
+    deleted = False
+    while not deleted:
+        begun = await asyncio.to_thread(_put_at, parlour, person)
+        for room in await asyncio.to_thread(club.register.of, person):
+            await club.forget(room.id)
+        await tournaments.withdraw(person)
+        left: set[str] = set()
+        while more := set(await asyncio.to_thread(parlour.storage.tables_of, person)) - left:
+            for table in sorted(more):
+                with suppress(NoSuchTable):
+                    await _stop_playing(parlour, table, person)
+                    await parlour.erase(table, person)
+            left |= more  # perhaps a rematch has been set up meanwhile
+        deleted = await asyncio.to_thread(_delete, parlour, person, begun)
     tournaments.forget(person)
+
+
+def leave_again(parlour: Parlour, person: str, table: str | None = None) -> None:
+    """Have somebody deleted once more who has been, or is being, and nobody else.
+
+    What they asked for before has come to its end only now, and may have left their name where it had been
+    taken out: at that table, or wherever else they are known by now.
+    """
+    storage, people, tables = parlour.storage, schema.people.c, schema.tables.c
+    with storage.reading(), storage.engine.connect() as connection:
+        there = connection.execute(sa.select(people.id).where(people.id == person)).first()
+        if there is not None and not waits(connection, DELETE, person):
+            return
+    sits = sa.select(sa.literal(person), tables.id).where(tables.id == table)
+    with storage.reading(), storage.engine.begin() as connection:
+        sat = storage.ignoring(schema.sitters)
+        connection.execute(sat.from_select(["person", "table_id"], sits))
+        put(connection, storage, DELETE, person)
+
+
+def _put_at(parlour: Parlour, person: str) -> float | None:
+    """When it was put down that somebody is to be deleted."""
+    with parlour.storage.reading(), parlour.storage.engine.connect() as connection:
+        return put_at(connection, DELETE, person)
 
 
 async def _stop_playing(parlour: Parlour, table: str, person: str) -> None:
@@ -61,10 +88,16 @@ async def _stop_playing(parlour: Parlour, table: str, person: str) -> None:
         await live.abandon()
 
 
-def _delete(parlour: Parlour, person: str) -> None:
-    """Delete all rows about somebody, and the errand with them, at once."""
+def _delete(parlour: Parlour, person: str, begun: float | None) -> bool:
+    """Delete all rows about somebody, and the errand with them, at once; whether that was done.
+
+    It is not where the errand has been put down once more since it was begun with.
+    """
     storage, now = parlour.storage, parlour.now()
     with storage.reading(), storage.engine.begin() as connection:
+        done(connection, DELETE, person, begun=begun)
+        if waits(connection, DELETE, person):
+            return False
         addresses = _addresses(connection, person)
         pupils, log = schema.class_pupils, schema.host_log
         anybody = sa.literal("-").concat(sa.cast(pupils.c.number, sa.String))
@@ -80,7 +113,7 @@ def _delete(parlour: Parlour, person: str) -> None:
         for table, where in _about(person, addresses):
             connection.execute(sa.delete(table).where(where))
         forget(connection, [person])
-        done(connection, DELETE, person)
+    return True
 
 
 def _addresses(connection: sa.Connection, person: str) -> list[str]:

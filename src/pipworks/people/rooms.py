@@ -95,6 +95,13 @@ class Guests:
         await asyncio.to_thread(self._put_delete, person)
         await self.errands.do(errands.DELETE, person.id)
 
+    def delete_again(self, person: str, table: str | None = None) -> None:
+        """Have somebody deleted once more, if they have been while they did something, perhaps at a table.
+
+        Call it in a thread.
+        """
+        leaving.leave_again(self._parlour, person, table)
+
     def _put_delete(self, person: Person) -> None:
         storage = self._parlour.storage
         with storage.reading(), storage.engine.begin() as connection:

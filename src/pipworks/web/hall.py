@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 from fastapi import Depends, Request, Security
@@ -29,7 +29,7 @@ from pipworks.tables import Parlour
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.people import Person
 from pipworks.tournaments.director import Director
-from pipworks.web.guard import address_of
+from pipworks.web.guard import READ_ONLY, address_of
 from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
 from pipworks.web.measuring import Measuring
@@ -307,6 +307,11 @@ class Hall:
             )
         return person
 
+    async def see_out(self, person: Person, table: str | None = None) -> None:
+        """Somebody has done something, perhaps at a table: if they have been deleted meanwhile, once more."""
+        with suppress(StorageUnavailable):  # where it was not done either
+            await run_in_threadpool(self.guests.delete_again, person.id, table)
+
     async def known(self, who: str) -> Person | None:
         """The person of an id, unless they may not come in. Raises Banned."""
         return await run_in_threadpool(self.guests.order.coming, who)
@@ -363,14 +368,25 @@ async def visitor(
     return person
 
 
-async def somebody(person: Annotated[Person | None, Depends(visitor)]) -> Person:
+async def leaver(person: Annotated[Person | None, Depends(visitor)]) -> Person:
     """Who asks; they must show a token. Raises NoToken besides."""
     if person is None:
         raise NoToken("show who you are: send a token of POST /api/people as `Authorization: Bearer …`")
     return person
 
 
+async def somebody(request: Request, person: Annotated[Person, Depends(leaver)]) -> AsyncIterator[Person]:
+    """As `leaver`. Whatever they do, nothing of it stays behind if they are deleted meanwhile."""
+    try:
+        yield person
+    finally:
+        if request.method not in READ_ONLY:
+            await hall_of(request).see_out(person)
+
+
 Visitor = Annotated[Person | None, Depends(visitor)]
 Somebody = Annotated[Person, Depends(somebody)]
+Leaver = Annotated[Person, Depends(leaver)]
+"""Who asks to be deleted."""
 
-__all__ = ["Hall", "Somebody", "Visitor", "hall_of"]
+__all__ = ["Hall", "Leaver", "Somebody", "Visitor", "hall_of"]

@@ -172,6 +172,8 @@ async def obeyed(
     finally:
         waited = time.perf_counter() - began if outcome == "done" else None
         hall.measures.command(command.do, outcome, waited)
+        if person is not None and isinstance(command, Sit | Chat):  # which leave a name there
+            await hall.see_out(person, live.id)
     return number
 
 
