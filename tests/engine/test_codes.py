@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import pickle
 import re
-from typing import Any, Literal, Self, get_args
+from typing import Annotated, Any, Literal, Self, get_args
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
-from pydantic import model_validator
+from pydantic import Field, field_validator, model_validator
 
 import pipworks
 from pipworks import BadOption, GameError, Options, UnknownGame, UnknownVariant, Variant
@@ -262,6 +262,66 @@ def test_a_check_says_which_options_it_is_about() -> None:
     again = pickle.loads(pickle.dumps(problem.value))
     for each in (problem.value, again):
         assert each.wrong == {"cards": each.message, "rounds": each.message}
+
+
+class Various(Options):
+    """Options of every kind that a game can have without reading them itself."""
+
+    dice: Literal[2, 3, 5] = 2
+    prizes: tuple[Annotated[int, Field(ge=-9, le=99)], ...] = (1, 2)
+    suits: tuple[Literal["red", "dark_blue"], ...] = ("red",)
+    most: int = Field(3, le=10)
+    own: tuple[str, ...] = ()
+
+    @field_validator("own", mode="before")
+    @classmethod
+    def _read_own(cls, given: object) -> object:
+        return tuple(given.split("+")) if isinstance(given, str) else given
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("dice", 5),
+        ("prizes", (7,)),
+        ("prizes", (-3, 4, -5)),
+        ("prizes", ()),
+        ("suits", ("dark_blue", "red")),
+    ],
+)
+def test_whatever_an_option_is_its_text_is_read_back(option: str, value: object) -> None:
+    """Otherwise no code, no record and no preset could have it."""
+    options = Various.model_validate({option: value})
+    assert options.changed()[option] == Options.written(value)
+    assert make_options(Various, "Various", dict(options.changed())) == options
+
+
+def test_items_of_a_list_are_read_as_people_write_them() -> None:
+    assert make_options(Various, "Various", {"suits": ["RED", "Dark-blue"]}).changed() == {
+        "suits": "red-dark_blue"
+    }
+
+
+def test_a_game_that_reads_a_list_itself_is_given_what_was_written() -> None:
+    assert make_options(Various, "Various", {"own": "a-b+c"}).changed() == {"own": "a-b-c"}
+
+
+@pytest.mark.parametrize(
+    ("given_options", "told", "german"),
+    [
+        ({"dice": "4"}, "dice cannot be '4': choose 2, 3 or 5", "Wähle 2, 3 oder 5"),
+        ({"prizes": "1-100"}, "prizes cannot be '100': it is a number from −9 to 99", "von −9 bis 99"),
+        ({"prizes": "1-x"}, "prizes must be a whole number from −9 to 99, not 'x'", "von −9 bis 99"),
+        ({"suits": "red-green"}, "suits cannot be 'green': choose red or dark_blue", "Wähle red"),
+        ({"most": "11"}, "most cannot be '11': it is a number up to 10", "Zahl bis 10"),
+        ({"most": "x"}, "most must be a whole number up to 10, not 'x'", "Zahl bis 10 sein"),
+    ],
+)
+def test_a_refusal_says_what_an_option_takes(given_options: dict[str, str], told: str, german: str) -> None:
+    with pytest.raises(BadOption) as problem:
+        make_options(Various, "Various", dict(given_options))
+    assert str(problem.value) == told
+    assert german in GERMAN.say(problem.value.message)
 
 
 def values_refused(shape: dict[str, Any]) -> st.SearchStrategy[object]:

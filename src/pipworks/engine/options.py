@@ -11,13 +11,22 @@ import difflib
 import inspect
 import re
 import textwrap
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import cache
 from itertools import pairwise
-from typing import Any, ClassVar, Literal, Self, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    GetJsonSchemaHandler,
+    PlainValidator,
+    ValidationError,
+    WrapValidator,
+    model_validator,
+)
 from pydantic.fields import FieldInfo
 from typing_extensions import TypeVar
 
@@ -49,7 +58,10 @@ class Options(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _as_people_write(cls, given: Any) -> Any:
-        """Words count in any case, with - or _ in them. Python takes True for 1; nobody means that."""
+        """Words count in any case, with - or _ in them, and what a code says is read as it is written.
+
+        Python takes True for 1; nobody means that.
+        """
         if not isinstance(given, dict):
             return given
         read = dict(given)
@@ -60,9 +72,10 @@ class Options(BaseModel):
                 raise BadOption(
                     "{field} must be a whole number, not {value}", field=_named(name), value=str(value)
                 ).about(name)
-            word = value.strip().lower().replace("-", "_") if isinstance(value, str) else None
-            if word is not None and get_origin(kind) is Literal and word in get_args(kind):
-                read[name] = word
+            if get_origin(kind) is Literal:
+                read[name] = _of_listed(kind, value)
+            elif get_origin(kind) is tuple and name not in _read_by_themselves(cls):
+                read[name] = _of_tuple(kind, value)
         return read
 
     @classmethod
@@ -212,6 +225,63 @@ def preset_settings(model: type[Options], preset: str) -> dict[str, str]:
     return {option.strip().lower().replace("-", "_"): setting.strip() for option, _, setting in pairs}
 
 
+@cache
+def _read_by_themselves(model: type[Options]) -> frozenset[str]:
+    """The options of which the game itself reads what it is given."""
+    readers = BeforeValidator | PlainValidator | WrapValidator
+    named = {
+        name
+        for each in model.__pydantic_decorators__.field_validators.values()
+        if each.info.mode != "after"
+        for name in each.info.fields
+    }
+    marked = {
+        name
+        for name, field in model.model_fields.items()
+        if any(isinstance(each, readers) for each in field.metadata)
+    }
+    return frozenset(named | marked)
+
+
+def _of_listed(kind: Any, given: Any) -> Any:
+    """One of the listed values, if it is given as it is written; else what is given."""
+    if not isinstance(given, str):
+        return given
+    listed = {Options.written(each): each for each in get_args(kind)}
+    plain = given.strip()
+    return listed.get(plain, listed.get(plain.lower().replace("-", "_"), given))
+
+
+def _of_tuple(kind: Any, given: Any) -> Any:
+    """The items of a tuple, given one by one or as they are written; a hyphen may also be a minus."""
+    if isinstance(given, str):
+        given = [each.strip() for each in re.split(r"(?<=[^-\s])\s*-", given)] if given.strip() else []
+    if not isinstance(given, list | tuple):
+        return given
+    return tuple(
+        _of_listed(item, each) if get_origin(item) is Literal else each
+        for at, each in enumerate(given)
+        for item, _ in [_item_of(kind, at)]
+    )
+
+
+def _item_of(kind: Any, at: object) -> tuple[Any, list[Any]]:
+    """What an item of a tuple is, and what bounds it has; nothing is known of one that there cannot be."""
+    items = get_args(kind) if get_origin(kind) is tuple else ()
+    if len(items) == 2 and items[1] is ...:
+        item = items[0]
+    elif isinstance(at, int) and at < len(items):
+        item = items[at]
+    else:
+        return None, []
+    if get_origin(item) is not Annotated:
+        return item, []
+    item, *marks = get_args(item)
+    return item, [
+        bound for each in marks for bound in (each.metadata if isinstance(each, FieldInfo) else [each])
+    ]
+
+
 def _described(model: type[Options]) -> dict[str, str]:
     """The strings that follow on fields in the source of a class and of those that it is derived from."""
     # Pydantic could read them, too, but would do so for every class as soon as it is made.
@@ -347,14 +417,17 @@ def _sentence(model: type[Options], title: str | Message, error: Mapping[str, An
     known: dict[str, Value] = {"field": _named(field), "value": Quoted(_as_text(given))}
     if kind == "extra_forbidden":
         return _no_such_option(model, title, field)
-    if kind == "literal_error":
-        allowed = tuple(_allowed(field, each) for each in _literals(model.model_fields[field]))
+    about = model.model_fields[field]
+    what, marks = about.annotation, about.metadata
+    if len(error["loc"]) > 1 and get_origin(what) is tuple:
+        what, marks = _item_of(what, error["loc"][1])
+    if kind == "literal_error" and get_origin(what) is Literal:
+        allowed = tuple(_allowed(field, each) for each in get_args(what))
         return say("{field} cannot be {value}: choose {allowed:or}", **known, allowed=allowed)
+    bounds = _bounds(marks)
     if kind.startswith("int_"):
-        bounds = _bounds(model.model_fields[field])
         return say("{field} must be a whole number{bounds}, not {value}", **known, bounds=bounds)
-    if kind in ("greater_than_equal", "less_than_equal"):
-        bounds = _bounds(model.model_fields[field])
+    if kind in ("greater_than_equal", "less_than_equal") and bounds is not None:
         return say("{field} cannot be {value}: it is a number{bounds}", **known, bounds=bounds)
     if kind.startswith("bool_"):
         return say("{field} must be true or false, not {value}", **known)
@@ -386,15 +459,13 @@ def _no_such_option(model: type[Options], title: str | Message, field: str) -> M
     )
 
 
-def _literals(field: FieldInfo) -> tuple[Any, ...]:
-    return get_args(field.annotation)
-
-
-def _bounds(field: FieldInfo) -> Message | None:
-    low = next((each.ge for each in field.metadata if hasattr(each, "ge")), None)
-    high = next((each.le for each in field.metadata if hasattr(each, "le")), None)
-    if low is None:
+def _bounds(marks: Sequence[Any]) -> Message | None:
+    low = next((each.ge for each in marks if hasattr(each, "ge")), None)
+    high = next((each.le for each in marks if hasattr(each, "le")), None)
+    if low is None and high is None:
         return None
+    if low is None:
+        return say(" up to {high}", high=high)
     if high is None:
         return say(" from {low} up", low=low)
     return say(" from {low} to {high}", low=low, high=high)
