@@ -69,7 +69,7 @@ PATHS: dict[str, Callable[[Variant], object]] = {
     "deal": lambda variant: _to_the_end(variant.deal(seed=1)),
     "random games": lambda variant: random_games(variant, 5),
     "batch of bots": lambda variant: _stepped(Batch(variant, 3, seats=[0], opponents="random")),
-    "match": lambda variant: play_rounds((_code(variant), ("random", "random"), "1", 0, 1)),
+    "match": lambda variant: play_rounds((variant, ("random", "random"), "1", 0, 1)),
     "play out": lambda variant: play_out(variant.deal(seed=1), [bot("random", variant)] * 2),
     "lab": lambda variant: played(Table(variant, ("random", "random"), 4), "1"),
     "environment": lambda variant: _walked(SeatEnv(variant, "search")),
@@ -89,10 +89,6 @@ def _stepped(batch: Batch) -> None:
 def _walked(env: SeatEnv) -> None:
     env.reset(seed=1)
     env.step(np.int64(0))
-
-
-def _code(variant: Variant) -> str:
-    return f"{__file__}:way={variant.options.way}"
 
 
 def refused(path: str, way: int) -> str:

@@ -111,10 +111,8 @@ def play_match(
     for name in bots:
         bot(name, variant)
     rounds = math.ceil(games / variant.seats)
-    source = variant.game.source  # a game in a file must be found again in other processes
-    code = variant.code if source is None else str(source) + variant.code.removeprefix(variant.game.name)
     tasks = [
-        (code, tuple(bots), str(seed), first, min(first + ROUNDS_A_TASK, rounds))
+        (variant, tuple(bots), str(seed), first, min(first + ROUNDS_A_TASK, rounds))
         for first in range(0, rounds, ROUNDS_A_TASK)
     ]
     scores = np.empty((rounds, variant.seats, variant.seats))
@@ -131,7 +129,7 @@ def play_match(
     return _report(variant, bots, str(seed), scores, lengths)
 
 
-Task = tuple[str, tuple[str, ...], str, int, int]
+Task = tuple[Variant, tuple[str, ...], str, int, int]
 Result = tuple[NDArray[np.float64], NDArray[np.int64]]
 
 
@@ -145,10 +143,7 @@ def _loop(game: Game) -> ModuleType:
 
 def play_rounds(task: Task) -> Result:
     """Play some rounds: payoffs by round, rotation and bot (not seat), and lengths by round and rotation."""
-    from pipworks.games import find
-
-    code, bots, seed, first, last = task
-    variant = find(code)
+    variant, bots, seed, first, last = task
     seats = variant.seats
     scores = np.empty((last - first, seats, seats))
     lengths = np.empty((last - first, seats), np.int64)

@@ -23,6 +23,7 @@ from pipworks.engine.contract import Record
 from pipworks.engine.messages import Message, Progress, say
 from pipworks.engine.system import why
 from pipworks.engine.whole import make_new, write_whole
+from pipworks.games import introduced_from
 
 if TYPE_CHECKING:
     from pipworks.engine import Decider
@@ -381,12 +382,12 @@ class Session:
             self.screen.say(phrase(refused), style="red")
             return
         self._saved = file.absolute()
-        source = self.variant.game.source
+        place = introduced_from(self.variant.game)
         if self.record.now.over:
-            words = ["pipworks", "review", str(file), *(["--game", str(source)] if source else [])]
+            words = ["pipworks", "review", str(file), *(["--game", place] if place else [])]
             kept = say("The game is saved. To look back: {command}", command=shlex.join(words))
         else:
-            words = ["pipworks", "play", *([str(source)] if source else []), "--load", str(file)]
+            words = ["pipworks", "play", *([place] if place else []), "--load", str(file)]
             kept = say("The game is saved. To go on: {command}", command=shlex.join(words))
         self.screen.say(kept, whole=True)
 

@@ -51,6 +51,7 @@ def solve(
     from pipworks.cli.console import out, prepare, print_json, progress_compiling, refuse_unwritable
     from pipworks.engine import BadOption, Variant
     from pipworks.engine.messages import say
+    from pipworks.games import introduced_from
     from pipworks.solve import ExactSolution, refuse_unsolvable, roots, write_certificate
     from pipworks.solve import solve as solve_variant
 
@@ -107,7 +108,8 @@ def solve(
     else:
         _show(answer, once)
         if certificate is not None:
-            own = ["--game", str(variant.game.source)] if variant.game.source else []
+            place = introduced_from(variant.game)
+            own = [] if place is None else ["--game", place]
             written = say(
                 "certificate written to {file}: prove it with {proof}",
                 file=str(certificate),

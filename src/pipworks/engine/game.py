@@ -313,9 +313,18 @@ class Game:
 
     @cached_property
     def source(self) -> Path | None:
-        """The file that holds the rules of a game outside this package."""
-        file = Path(getattr(self.play, "py_func", self.play).__code__.co_filename)
+        """The file by which a game outside this package is found; of a package its `__init__`."""
+        home = sys.modules[self.home].__file__ if self.home else None
+        file = Path(home or getattr(self.play, "py_func", self.play).__code__.co_filename)
         return None if file.is_relative_to(Path(__file__).parents[1]) else file
+
+    @property
+    def place(self) -> str | None:
+        """By what another process finds a game outside this package: its module, or its file."""
+        if self.source is None:
+            return None
+        name, file = where_is(sys.modules[self.home] if self.home else home_of(self.play))
+        return name if file is None else str(self.source)
 
     @cached_property
     def key(self) -> str:

@@ -72,17 +72,19 @@ class BadCatalogue(ValueError):
 def add_catalogues(file: Path) -> None:
     """Read the catalogues beside a Python file of a game from outside this package, if there are any.
 
-    Those of `bluff.py` are `bluff.de.po` and the like; those of a package are `de.po` in its folder. Raises
-    BadCatalogue, and has then added none of them.
+    Those of `bluff.py` are `bluff.de.po` and the like; those of a package are `de.po` in its folder, for
+    every game in it. Raises BadCatalogue, and has then added none of them.
     """
     if file in _looked_beside:
         return
-    packed = (file.parent / "__init__.py").is_file()
-    names = {
-        language: f"{language}.po" if packed else f"{file.stem}.{language}.po" for language in LANGUAGES[1:]
-    }
+    alone = [] if file.name == "__init__.py" else [f"{file.stem}."]
+    packed = [""] if (file.parent / "__init__.py").is_file() else []
     known = {(language, where) for language, where, _ in _outside}
-    there = [(language, file.parent / name) for language, name in names.items()]
+    there = [
+        (language, file.parent / name)
+        for language in LANGUAGES[1:]
+        for name in (f"{whose}{language}.po" for whose in (*alone, *packed))
+    ]
     new = [
         (language, where, _read_strictly(where, language))
         for language, where in there

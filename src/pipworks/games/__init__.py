@@ -149,6 +149,12 @@ def _nowhere(place: str, why: str = "") -> UnknownGame:
     )
 
 
+def introduced_from(game: Game) -> str | None:
+    """Where a game is introduced from in another process; None: its name finds it there."""
+    known = game.name in BUILT_IN or any(_announced().select(name=game.name))
+    return None if known else game.place
+
+
 def find(code: str) -> Variant:
     """The variant of a code: `femto`, `femto:goal=low`, `my/bluff.py:stake=2`.
 

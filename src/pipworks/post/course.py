@@ -33,6 +33,7 @@ from pipworks.engine import (
     generator,
     say,
 )
+from pipworks.games import introduced_from
 from pipworks.post import sealing
 from pipworks.post.errors import Breach, Damaged, Early, Elsewhere, Foreign, Known, NotByPost
 from pipworks.post.letters import Letter, before, game_id, read_text
@@ -46,7 +47,7 @@ def refuse_hidden(variant: Variant) -> None:
     """Raise NotByPost, with the reason, for what two people cannot play by post without a third."""
     options, code = variant.options, variant.code
     why = None
-    if variant.game.source is not None:
+    if introduced_from(variant.game) is not None:
         why = say("is a game in a file: both players must have it under a name, as an installed package")
     elif variant.seats != 2:
         why = say("is for {seats} players, and by post two play", seats=variant.seats)

@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pipworks.engine.messages import say
-from pipworks.games import find_named
+from pipworks.games import find_named, introduced_from
 from pipworks.printing import job
 from pipworks.printing.apart import printed
 from pipworks.tables.database import fresh_id
@@ -76,8 +76,7 @@ def print_routes(hall: Hall) -> APIRouter:
             raise too_many(say("things to be printed"), 10.0)
         if ticket in hall.printing:
             raise Refused(409, "not-now", say("something is being printed by this ticket: draw another"))
-        place = None if variant.game.source is None else str(variant.game.source)
-        question = hall.press.ask(address, wanted.code, printed, wanted, place)
+        question = hall.press.ask(address, wanted.code, printed, wanted, introduced_from(variant.game))
         known_by = ticket or fresh_id()
         hall.printing[known_by] = question
         try:
