@@ -18,6 +18,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
+from pipworks.engine.box import Box
 from pipworks.engine.contract import (
     CHANCE,
     CLAIM,
@@ -41,6 +42,7 @@ from pipworks.engine.rng import generator
 from pipworks.engine.rows import copy_of
 from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.engine.variant import Variant
+from pipworks.engine.zones import Tally
 
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
@@ -52,6 +54,8 @@ MOST_IN_A_ROW = 10_000
 """So many random events with nobody choosing in between are taken for some that never stop."""
 RARELY = 0.0005
 """Late in a game at least so many of its positions are looked at closely, for each look that is asked for."""
+FEW = 5
+"""Of what is hidden at so many positions something must have been imagined."""
 MOST_READ = 12
 """Of more choices than so many, only some are read back."""
 NEARLY = 1e-9
@@ -81,6 +85,8 @@ class Checked:
     """The kinds of lines that were told."""
     hidden: int = 0
     """At so many of the positions something was hidden from somebody."""
+    filled: int = 0
+    """So often something that somebody does not see was imagined."""
 
     def add(self, other: Checked) -> None:
         """Count what another check has gone through as well."""
@@ -89,6 +95,7 @@ class Checked:
         self.positions += other.positions
         self.kinds |= other.kinds
         self.hidden += other.hidden
+        self.filled += other.filled
 
 
 def check_game(
@@ -123,6 +130,13 @@ def check_variant(variant: Variant, *, games: int = 1, seed: int | str = 0, look
             variant.code,
             "the options say that there are secrets, and nothing is ever hidden from anybody: see to `mask`, "
             "or leave out `secret`",
+        )
+    if checked.hidden >= FEW and not checked.filled:
+        raise BrokenLaw(
+            2,
+            variant.code,
+            f"at {checked.hidden} positions something was hidden, and `imagine` has never put anything in "
+            "its place",
         )
     return checked
 
@@ -175,6 +189,13 @@ def _some_value(option: FieldInfo, dice: random.Random) -> Any:
 def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, checked: Checked) -> None:
     _check_bounds(variant, seed, random.Random(seed))
     start = variant.deal(seed=seed)
+    if variant.deal(seed=seed).state.tobytes() != start.state.tobytes():
+        raise BrokenLaw(
+            6,
+            variant.code,
+            f"the seed {seed!r} deals two different games: let `begin` and `chance` use no luck but the "
+            "generator's",
+        )
     told = _written_deal(variant, start)
     _check_sheet(variant, start)
     record = GameRecord(variant, dice.choice((start, told)))  # what is random comes of the seed, or is told
@@ -221,6 +242,13 @@ def _as_written(law: int, here: Position, what: str, read: Callable[..., T], *gi
 def _check_bounds(variant: Variant, seed: str, dice: random.Random) -> None:
     """Laws 4 and 7: a game ends, and within what its options say there can be at most."""
     luck, state = generator(seed), variant.begun()
+    if variant.most_choices > variant.game.most_choices:
+        raise BrokenLaw(
+            4,
+            variant.code,
+            f"the options say that a seat has {variant.most_choices} choices at most, and FACTS says "
+            f"{variant.game.most_choices} for all variants: let that be no less",
+        )
     plays = events = in_a_row = 0
     while (waits := variant.to_act(state)) != OVER:
         if not 0 <= waits <= CHANCE:
@@ -230,7 +258,11 @@ def _check_bounds(variant: Variant, seed: str, dice: random.Random) -> None:
                 f"`to_act` has answered {waits}, which is no set of seats, no CHANCE and no OVER",
             )
         due = variant.seats_of(waits)
+        _check_due(variant, waits, due)
+        before = state.tobytes()
         options = [variant.choices(state, seat) for seat in due]
+        if state.tobytes() != before:
+            raise BrokenLaw(4, variant.code, "`choices` changes the state: let it only list what there is")
         if not all(options) or not (due or waits == CHANCE):
             return  # which is looked at closely later
         if in_a_row > MOST_IN_A_ROW and variant.game.chance is no_chance:
@@ -262,7 +294,31 @@ def _check_bounds(variant: Variant, seed: str, dice: random.Random) -> None:
     _check_payoffs(variant, variant.scores(state), f"the game of seed {seed!r}")
 
 
+def _check_due(variant: Variant, waits: int, due: Sequence[int]) -> None:
+    """Law 4: only seats that there are choose, and in no other manner than the options say."""
+    if waits & SEATS >= 1 << variant.seats:
+        raise BrokenLaw(
+            4, variant.code, f"`to_act` names a seat beyond the {variant.seats} there are: it answers {waits}"
+        )
+    if waits & CLAIM and not variant.options.claims:
+        raise BrokenLaw(
+            4,
+            variant.code,
+            "there is a window for claims, and the options say that there is none: let their `claims` be "
+            "true",
+        )
+    if len(due) > 1 and not waits & CLAIM and not variant.options.simultaneous:
+        raise BrokenLaw(
+            4,
+            variant.code,
+            "several seats choose at once, and the options say that they never do: let their `simultaneous` "
+            "be true",
+        )
+
+
 def _check_numbers(variant: Variant, options: list[list[int]]) -> None:
+    if (unordered := next((each for each in options if each != sorted(set(each))), None)) is not None:
+        raise BrokenLaw(4, variant.code, f"the choices {unordered} do not ascend")
     if (lowest := min(map(min, options))) < 0:
         raise BrokenLaw(4, variant.code, f"a choice has the number {lowest}: they are 0 or above")
     bound = variant.options.actions
@@ -342,7 +398,7 @@ def _look(variant: Variant, here: Position, dice: random.Random, checked: Checke
             "`secret` be true, or `hidden`",
         )
     for eyes in _everybody(variant):
-        _check_eyes(variant, here, eyes, dice)
+        checked.filled += _check_eyes(variant, here, eyes, dice)
     _check_choices(variant, here, dice)
     _check_bots(variant, here, dice)
     _check_outlook(variant, here)
@@ -350,9 +406,10 @@ def _look(variant: Variant, here: Position, dice: random.Random, checked: Checke
     _hostile(variant, here, dice)
 
 
-def _check_eyes(variant: Variant, here: Position, eyes: int, dice: random.Random) -> None:
-    """Laws 1 to 3, for the eyes of one seat or of a spectator."""
+def _check_eyes(variant: Variant, here: Position, eyes: int, dice: random.Random) -> bool:
+    """Laws 1 to 3, for the eyes of one seat or of a spectator: whether anything had to be imagined."""
     luck = generator(dice.getrandbits(60))
+    then = luck.copy()
     masked = here.seen_by(eyes)
     if variant.masked(masked, eyes).tobytes() != masked.tobytes():
         raise BrokenLaw(1, _place(here), f"a masked state is masked differently for {_who(eyes)}")
@@ -368,6 +425,12 @@ def _check_eyes(variant: Variant, here: Position, eyes: int, dice: random.Random
         )
     if variant.masked(other, eyes).tobytes() != masked.tobytes():
         raise BrokenLaw(2, _place(here), f"what is imagined looks different to {_who(eyes)}")
+    if variant.imagined(masked, eyes, then).tobytes() != other.tobytes():
+        raise BrokenLaw(
+            2,
+            _place(here),
+            "the same generator imagines two different states: let `imagine` use no other luck",
+        )
     if _seen(variant, other, eyes) != _seen(variant, here.state, eyes):
         raise BrokenLaw(3, _place(here), f"a view or table of {_who(eyes)} shows what the mask hides")
     if _public(variant, masked) != _public(variant, here.state):
@@ -376,6 +439,7 @@ def _check_eyes(variant: Variant, here: Position, eyes: int, dice: random.Random
         raise BrokenLaw(4, _place(here), f"{_who(eyes)} does not know what it may choose")
     if other.tobytes() != here.state.tobytes():
         _written_position(variant, Position(variant, other, None))
+    return bool(other.tobytes() != masked.tobytes())
 
 
 def _public(variant: Variant, state: Record) -> tuple[Any, ...]:
@@ -451,6 +515,11 @@ def _check_words(variant: Variant, here: Position) -> None:
     for name, given, kind, meant in words:
         if not isinstance(given, kind):
             raise BrokenLaw(9, _place(here), f"`{name}` gives {given!r}: let it give {meant}")
+    tally = _in_its_kind(here, variant.game.views.tally, variant, here.state, Teller())
+    if not isinstance(tally, Tally) or not len(tally.values) == len(tally.numbers) == variant.seats:
+        raise BrokenLaw(
+            9, _place(here), f"`tally` gives {tally!r}: let it give a tally(…) of {variant.seats} numbers"
+        )
     said: list[Callable[[Teller], object]] = []
     for seat in here.to_act:
         known = here.seen_by(seat)
@@ -468,6 +537,8 @@ def _check_words(variant: Variant, here: Position) -> None:
 def _check_sheet(variant: Variant, start: Position) -> None:
     """Law 9, on what a game says of itself wherever it stands."""
     _in_its_kind(start, variant.stakes)
+    if variant.game.box is not None and not isinstance(box := variant.game.box(variant.options), Box):
+        raise BrokenLaw(9, _place(start), f"`box` gives {box!r}: let it give a Box(decks=…, dice=…, pad=…)")
     sheet = _in_its_kind(start, variant.rule_sheet)
     for language in LANGUAGES:
         _in_language(start, language, sheet.data)

@@ -16,6 +16,7 @@ from pipworks import SPECTATOR, BadPosition, GameError, Line, Options, Variant, 
 from pipworks.engine import Game, contract
 from pipworks.engine.fields import Field, Layout
 from pipworks.engine.lines import Chosen
+from pipworks.engine.zones import tally
 from pipworks.games import BUILT_IN, game_named
 from pipworks.sources import PACKAGE
 from pipworks.testing import BrokenLaw, Checked, check_game, check_variant, some_variants
@@ -346,6 +347,43 @@ HIDE = Game(
     imagine=hide.imagine,
     words=HideWords(),
 )
+
+
+class Many(HideOptions):
+    """More than the game says there can ever be: whoever makes room for all choices goes by the game."""
+
+    @property
+    def most_choices(self) -> int:
+        return 6
+
+
+class OneForAll(HideWords):
+    def tally(self, variant: Variant, state: Any, teller: Any) -> Any:
+        return tally("Points", [0])
+
+
+@pytest.mark.parametrize(
+    ("law", "broken", "told"),
+    [
+        (2, {"imagine": slips.puts_nothing_in}, "something was hidden, and `imagine` has never put anything"),
+        (2, {"imagine": slips.imagines_anyhow}, "the same generator imagines two different states"),
+        (4, {"choices": slips.lists_and_counts}, "`choices` changes the state: let it only list"),
+        (4, {"to_act": slips.names_a_third}, "`to_act` names a seat beyond the 2 there are: it answers 4"),
+        (4, {"to_act": slips.both_at_once}, "several seats choose at once, and the options say that they ne"),
+        (4, {"to_act": slips.opens_a_window}, "there is a window for claims, and the options say that there"),
+        (4, {"options": Many}, "the options say that a seat has 6 choices at most, and FACTS says 5"),
+        (6, {"begin": slips.begins_anyhow}, "the seed '0/0' deals two different games"),
+        (9, {"words": OneForAll()}, r"`tally` gives Tally.*: let it give a tally\(…\) of 2 numbers"),
+        (9, {"box": lambda options: {}}, r"`box` gives {}: let it give a Box"),
+    ],
+)
+def test_so_are_those_that_nobody_else_would_notice(law: int, broken: dict[str, Any], told: str) -> None:
+    """What plays here and there all the same, until something goes by what the game says of itself."""
+    (part,) = broken
+    name = HIDE.name if part in ("options", "words", "box") else f"hide-{part}-{law}"
+    with pytest.raises(BrokenLaw, match=told) as problem:
+        check_game(replace(HIDE, name=name, **broken), games=6)
+    assert problem.value.law == law
 
 
 def test_with_a_right_mask_nothing_leaks() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from pipworks.engine.contract import CHANCE
+from pipworks.engine.contract import CHANCE, CLAIM, OVER
 from pipworks.kernels import kernel
 
 
@@ -25,6 +25,46 @@ def descending(rules: Any, state: Any, seat: int, out: Any) -> int:
     out[0] = 1
     out[1] = 0
     return 2
+
+
+@kernel
+def puts_nothing_in(rules: Any, state: Any, seat: int, rng: Any) -> None:
+    pass
+
+
+@kernel
+def begins_anyhow(rules: Any, state: Any) -> None:
+    state.said = 0
+    state.guess = np.random.randint(1 << 60)  # hardly ever twice the same
+
+
+@kernel
+def imagines_anyhow(rules: Any, state: Any, seat: int, rng: Any) -> None:
+    if state.hidden == 0 and state.said == 1:
+        state.hidden = 1 + np.random.randint(1 << 30)
+
+
+@kernel
+def lists_and_counts(rules: Any, state: Any, seat: int, out: Any) -> int:
+    for number in range(rules.most):
+        out[number] = number
+    state.guess += 1
+    return int(rules.most)
+
+
+@kernel
+def names_a_third(rules: Any, state: Any) -> int:
+    return OVER if state.said == 2 else 1 << (2 * state.said)
+
+
+@kernel
+def both_at_once(rules: Any, state: Any) -> int:
+    return OVER if state.said == 2 else 3
+
+
+@kernel
+def opens_a_window(rules: Any, state: Any) -> int:
+    return OVER if state.said == 2 else CLAIM | 1 << state.said
 
 
 @kernel
