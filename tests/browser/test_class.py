@@ -285,6 +285,24 @@ def test_who_is_sent_away_is_told_so_and_may_come_under_another_name(person: New
     expect(mia.get_by_text("Du bist nicht mehr in dieser Klasse.")).to_have_count(0)
 
 
+def test_of_who_leaves_a_game_of_three_it_is_said_that_a_bot_plays_on(person: NewPerson) -> None:
+    teacher, phone = person(), person(phone=True)
+    code = open_class(teacher)
+    come(phone, code, "Mia")
+    for name in ("Ben", "Cem"):
+        phone.request.post(f"/api/class/{code}/pupils", data={"name": name})
+    teacher.get_by_label("or a code of your own").fill("math-arena:players=3")
+    teacher.get_by_role("button", name="Set", exact=True).click()
+    expect(teacher.get_by_label("Game", exact=True)).to_have_value("math-arena")
+    teacher.get_by_role("button", name="Start a round").click()
+    expect(teacher.locator(ROW.format("Ben"))).to_contain_text("Table 1")
+    asked: list[str] = []
+    teacher.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept()))
+    teacher.locator(ROW.format("Ben")).get_by_role("button").click()
+    expect(teacher.locator(ROW.format("Ben"))).to_have_count(0)
+    assert asked == ["Remove Ben from the class? In the game a bot goes on in that seat."]
+
+
 SPILT = """() => [...document.querySelectorAll('.answers li, .games li, .names li')]
   .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
 

@@ -112,6 +112,8 @@ export const classes: Catalogue['classes'] = {
     removeOf: (name: string) => `Entfernen: ${name}`,
     surelyAlone: (name: string) => `${name} aus der Klasse entfernen?`,
     surely: (name: string) => `${name} aus der Klasse entfernen? Das Spiel gewinnt, wer gegenübersitzt.`,
+    surelyOfMany: (name: string) =>
+      `${name} aus der Klasse entfernen? Im Spiel geht es mit einem Bot an diesem Platz weiter.`,
     played: 'Was gespielt wird',
     game: 'Spiel',
     variant: 'Variante',

@@ -109,6 +109,7 @@ export const classes = {
     removeOf: (name: string) => `Remove ${name}`,
     surelyAlone: (name: string) => `Remove ${name} from the class?`,
     surely: (name: string) => `Remove ${name} from the class? The game goes to the other player.`,
+    surelyOfMany: (name: string) => `Remove ${name} from the class? In the game a bot goes on in that seat.`,
     played: 'What is played',
     game: 'Game',
     variant: 'Variant',
