@@ -430,6 +430,28 @@ def test_everything_waits_while_the_mail_server_is_away(
     play(tmp_path, scene)
 
 
+def test_a_late_yes_agrees_to_nothing_that_has_been_proposed_since(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        table, ann, _ = await begun(world)
+        await world.answer(ann, "pause")
+        pause = await world.boxes.arrive(BO, 3)
+        await world.answer(pause, "no")
+        assert (await state_of(world, table)).proposal is None
+        await world.answer(ann, "abandon")
+        await world.boxes.arrive(BO, 4)
+        for count, late in enumerate(("yes", "no"), 5):
+            assert await world.answer(pause, late, X_Again=str(count)) == 250
+            told = await world.boxes.arrive(BO, count)
+            assert "Something else has been proposed since: look again before you answer." in told.text
+            assert "Ann proposes to abandon the game." in told.text
+            assert (await state_of(world, table)).status == "playing"
+        # What tells so shows what is proposed now, and can be answered, too.
+        assert await world.answer(told, "yes") == 250
+        assert (await state_of(world, table)).status == "abandoned"
+
+    play(tmp_path, scene)
+
+
 def test_who_is_to_choose_after_a_pause_is_told_so(tmp_path: Path) -> None:
     async def scene(world: Post) -> None:
         table, ann, bo = await begun(world)

@@ -103,6 +103,26 @@ def test_a_choice_made_for_an_earlier_question_comes_too_late(play: Callable[...
 # Going back
 
 
+def test_an_answer_is_to_what_was_known_and_to_nothing_that_was_proposed_since(
+    play: Callable[..., None],
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        ann, bob, cid = guests = Guest("Ann"), Guest("Bob"), Guest("Cid")
+        live = await seated(parlour, "friend-or-foe:players=3", guests)
+        pause = await ann.do(live, "propose", kind="pause", seat=0)
+        await cid.do(live, "answer", seat=2, accept=False)
+        abandon = await ann.do(live, "propose", kind="abandon", seat=0)
+        for accept in (True, False):
+            late = await bob.refused(live, "answer", seat=1, accept=accept, number=pause)
+            assert isinstance(late, TooLate)
+        await bob.do(live, "answer", seat=1, accept=True, number=abandon)
+        assert isinstance(await cid.refused(live, "answer", seat=2, accept=True, number=pause), TooLate)
+        await cid.do(live, "answer", seat=2, accept=True)  # as programs do that know no numbers
+        assert (await live.state()).status == "abandoned"
+
+    play(scene)
+
+
 def test_undo_takes_everybody_and_goes_back_by_one_choice(play: Callable[..., None]) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = Guest("Ann"), Guest("Bob")

@@ -392,7 +392,8 @@ class Table:
         """Agree to what was proposed, or not."""
         asked = self.proposal or {}
         seals = self._seals_again() if accept and asked.get("kind") == "rematch" else None
-        return await self.do("answer", accept=accept, seat=self._own(seat), seals=seals)
+        number = self.number if asked else None
+        return await self.do("answer", accept=accept, seat=self._own(seat), seals=seals, number=number)
 
     def _seals_again(self) -> dict[str, str] | None:
         """Seals of shares in a rematch, in which everybody sits one seat before."""

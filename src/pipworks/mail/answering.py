@@ -10,7 +10,7 @@ from pipworks.mail import commands, writing
 from pipworks.mail.desk import Obey
 from pipworks.mail.errors import NotUnderstood
 from pipworks.tables import LiveTable, seeing, showing
-from pipworks.tables.commands import Choose
+from pipworks.tables.commands import Answer, Choose
 from pipworks.tables.deciding import refuse_hint
 from pipworks.tables.errors import NotNow, StorageUnavailable
 from pipworks.tables.events.base import OfSeat
@@ -32,6 +32,8 @@ DOES = {
 
 Advise = Callable[[TableState, int], Awaitable[Advice]]
 """Which bot would choose what for a seat, from what the seat knows."""
+Proposed = Callable[[int], Awaitable[bool]]
+"""Whether something was proposed, right after an event, that the seat had yet to answer."""
 
 
 def as_sentence(problem: GameError, language: str) -> str:
@@ -53,6 +55,7 @@ class Reply:
         obey: Obey,
         once: str,
         advise: Advise | None,
+        proposed: Proposed,
         before: Sequence[Entry] = (),
     ) -> None:
         self.refusals: list[str] = []
@@ -61,7 +64,9 @@ class Reply:
         self._live = live
         self._person = person
         self._seat = seat
-        self._number = number
+        self._number = self._known = number
+        """The event that a choice answers, and the last one of which the answered letter knew."""
+        self._proposed = proposed
         self._language = language
         self._obey = obey
         self._advise = advise
@@ -119,6 +124,8 @@ class Reply:
         elif asked == "hint":
             await self._hint(state)
         else:
+            if isinstance(asked, Answer) and await self._proposed(self._known):
+                asked = asked.model_copy(update={"number": self._known})  # it is to that, and nothing else
             number = self._done_before(asked)
             if number is None:
                 number = await self._obey(self._live, self._person, asked)

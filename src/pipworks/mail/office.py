@@ -210,7 +210,14 @@ class Office:
         before = await asyncio.to_thread(self._since, place, digest)
         heard = to.reached and await desk.may_answer(to.address)
         advise = self.parlour.advice if heard else None
-        reply = Reply(live, person, place.seat, number, to.language, desk.obey, digest, advise, before)
+
+        async def proposed(then: int) -> bool:
+            state, _ = await asyncio.to_thread(self.parlour.read_until, place.table, then)
+            return state.proposal is not None and place.seat in state.proposal.waiting
+
+        reply = Reply(
+            live, person, place.seat, number, to.language, desk.obey, digest, advise, proposed, before
+        )
         if unread is not None:
             reply.refuse(unread)
         elif self.settings.checked_by is not None and not _is_by(incoming, to):

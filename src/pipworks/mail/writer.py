@@ -104,8 +104,9 @@ class Writer:
             about.append(("asked", state.asked_at, "asked"))
             if again is not None:
                 about.append(("resumed", again, "asked"))
-        if state.proposal is not None and seat in state.proposal.waiting:
-            about.append(("proposed", await self._proposed_at(state), "asked"))
+        proposed = _proposed(state, seat)
+        if proposed:
+            about.append(("proposed", proposed, "asked"))
         for what, number, occasion in about:
             key = f"{what} {state.id} {number} {seat} {mail_seat.epoch}"
             if await asyncio.to_thread(self._desk.queue.has, key):
@@ -114,7 +115,7 @@ class Writer:
             if occasion == "over":
                 ending |= ending or await asyncio.to_thread(self._ending, state.id)
                 more |= ending
-            place = Place(state.id, seat, mail_seat.epoch, number or state.number)
+            place = Place(state.id, seat, mail_seat.epoch, max(number or state.number, proposed))
             mail = await self._letter(occasion, state, place, to, state.changed, mail_seat.told, key, more)
             await self._desk.send(mail, state.number)
             return
@@ -134,7 +135,8 @@ class Writer:
         An address that has had as many answers as it gets is sent none, but what is `always` sent.
         """
         desk, now = self._desk, self._desk.parlour.now()
-        place = Place(state.id, mail_seat.seat, mail_seat.epoch, max(state.asked_at, 1))
+        number = max(state.asked_at, _proposed(state, mail_seat.seat), 1)
+        place = Place(state.id, mail_seat.seat, mail_seat.epoch, number)
         mail = await self._letter("answer", state, place, to, now, mail_seat.told, key, more)
         async with desk.counting:
             if always or await desk.may_answer(to.address):
@@ -155,11 +157,6 @@ class Writer:
         content = await asyncio.to_thread(digests.written, digest, contents, desk.sender)
         mail = replace(first, subject=f"digest {which}", content=content, made=now)
         await desk.send(mail, instead=[each.id for each in waiting])
-
-    async def _proposed_at(self, state: TableState) -> int:
-        """The number of the event that proposed what is to be answered."""
-        entries = await asyncio.to_thread(self._desk.parlour.entries, state.id, 0)
-        return max(each.number for each in entries if each.event.called == "proposed")
 
     def _ending(self, table: str) -> dict[str, str]:
         """What a mail holds about a game that is over: its record, and by what it can be looked at again."""
@@ -211,3 +208,9 @@ class Writer:
                 if await asyncio.to_thread(desk.correspondents.seat, table, seat) is None:
                     await asyncio.to_thread(desk.correspondents.want, table, seat, person, 0)
         await self.write(table, await asyncio.to_thread(desk.correspondents.at, table))
+
+
+def _proposed(state: TableState, seat: int) -> int:
+    """The number of the event that proposed what a seat is to answer; 0 where nothing is."""
+    asked = state.proposal
+    return asked.number if asked is not None and seat in asked.waiting else 0

@@ -246,6 +246,9 @@ class Answer(Asked):
     seat: SeatNumber
     accept: bool
     seals: Seals | None = None
+    number: int | None = Field(
+        None, ge=0, description="Refused if something else has been proposed since this event."
+    )
 
 
 class Resume(Asked):

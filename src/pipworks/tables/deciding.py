@@ -339,6 +339,8 @@ def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Event:
         raise NotNow("nothing is proposed now")
     if asked.seat not in state.proposal.waiting:
         raise NotNow("your answer is not waited for")
+    if asked.number is not None and asked.number < state.proposal.number:
+        raise TooLate("something else has been proposed since: look again before you answer")
     agrees = asked.accept and state.proposal.kind == "rematch"
     if agrees:
         _all_there(state)

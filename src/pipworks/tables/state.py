@@ -87,6 +87,8 @@ class Proposal:
     waiting: frozenset[int]
     seals: Mapping[int, str] = field(default_factory=dict)
     """For a rematch: the seals that people have given for their seats of this game."""
+    number: int = 0
+    """Of the event that proposed it."""
 
 
 @dataclass(frozen=True, slots=True)

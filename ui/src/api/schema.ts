@@ -2258,6 +2258,11 @@ export interface components {
              * @enum {string}
              */
             do: "answer";
+            /**
+             * Number
+             * @description Refused if something else has been proposed since this event.
+             */
+            number?: number | null;
             /** Seals */
             seals?: {
                 [key: string]: string;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pipworks.engine import Line, Seat
@@ -26,7 +26,9 @@ class Proposed(OfSeat):
 
     def change(self, state: TableState, at: float) -> list[Step]:
         """Remember it."""
-        state.proposal = Proposal(self.kind, self.seat, frozenset(self.waiting), dict(self.seals))
+        state.proposal = Proposal(
+            self.kind, self.seat, frozenset(self.waiting), dict(self.seals), state.number
+        )
         return _agreed(state, at)
 
     def lines(self) -> tuple[Line, ...]:
@@ -54,7 +56,7 @@ class Answered(OfSeat):
             state.proposal = None
             return []
         seals = {**asked.seals, **dict(self.seals)}
-        state.proposal = Proposal(asked.kind, asked.by, asked.waiting - set(self.seats), seals)
+        state.proposal = replace(asked, waiting=asked.waiting - set(self.seats), seals=seals)
         return _agreed(state, at)
 
     def lines(self) -> tuple[Line, ...]:
