@@ -175,6 +175,7 @@ CHANGES: dict[str, Callable[[str], str]] = {
     "no messages": lambda text: re.sub(r"\[Message\d+ .*\]\n", "", text),
     "a missing round": lambda text: re.sub(r"^1\. .*", "", text, flags=re.M),
     "a choice taken back": lambda text: re.sub(r"^(1\. )(\S+ +\S+)", r"\1\2 <1 \2", text, flags=re.M),
+    "an ending": lambda text: '[Ending "message 9 of player 2 broke the protocol"]\n' + text,
     "another order": lambda text: text.replace("[Message2 ", "[M ").replace("[Message3 ", "[Message2 "),
 }
 

@@ -91,6 +91,8 @@ def _checked(text: str, find: Find, commitment: str | None, found: list[Message]
         ) from None
     if course.variant is None:
         raise DoesNotHold(say("The record has no messages that were sent by post."))
+    if "ending" in headers:  # which stands there only beside the message that broke it
+        raise DoesNotHold(say("The record says how the game was broken off, and no message in it does that."))
     first, second = (len(each) for each in course.by)
     found.append(
         say(
