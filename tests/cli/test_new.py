@@ -211,8 +211,12 @@ def test_whoever_leaves_the_ending_of_its_file_away_is_told(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "two_tens.py").touch()
+    (tmp_path / "Whole_game").mkdir()
+    (tmp_path / "Whole_game" / "__init__.py").touch()
     refused = CliRunner().invoke(app, ["options", "two-tens:number=7"]).exception
     assert str(refused) == "there is no game 'two-tens', but a file 'two_tens.py': name that instead"
+    refused = CliRunner().invoke(app, ["options", "./Whole_game:number=7"]).exception
+    assert str(refused).endswith("but a file './Whole_game/__init__.py': name that instead")
     refused = CliRunner().invoke(app, ["options", "no-tens"]).exception
     assert "the games are femto" in str(refused)
 

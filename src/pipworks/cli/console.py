@@ -242,7 +242,8 @@ def asked(code: str) -> Variant:
         return find(code or BUILT_IN[0])
     except UnknownGame:
         name, _ = split_code(code)
-        file = f"{name.replace('-', '_')}.py"
+        package = os.path.join(code.strip().partition(":")[0], "__init__.py")
+        file = package if os.path.isfile(package) else f"{name.replace('-', '_')}.py"
         if not os.path.isfile(file):
             raise
         raise UnknownGame(
