@@ -299,6 +299,13 @@ SLIPS = [
     ),
     pytest.param(
         LAID,
+        f"{LAID}\n    state.row[100 * chosen[0]] = 1",
+        r"slipped\.py has led to an error, IndexError: index is out of bounds: a rule of it reaches beyond "
+        r"the end of an array \(NUMBA_DISABLE_JIT=1 shows where\)",
+        marks=pytest.mark.compiled,
+    ),
+    pytest.param(
+        LAID,
         f"{LAID}\n    import random",
         r"slipped\.py, line \d+: this cannot be compiled: Use of unsupported opcode \(IMPORT_NAME\) found "
         r"\(PIPWORKS_TRACE.*\)",
@@ -333,7 +340,8 @@ def test_what_goes_wrong_in_a_game_of_ones_own_is_said_in_a_sentence(
     assert new("slipped", "--into", tmp_path).exit_code == 0
     file = tmp_path / "slipped.py"
     file.write_text(file.read_text().replace(before, after))
-    jit = {"NUMBA_DISABLE_JIT": "0" if "compiled" in said else "1"}
+    plain = not any(word in said for word in ("compiled", "NUMBA_DISABLE_JIT"))
+    jit = {"NUMBA_DISABLE_JIT": str(int(plain))}
     done = subprocess.run(
         [sys.executable, "-c", PLAYED],
         cwd=tmp_path,

@@ -13,6 +13,10 @@ from pipworks.engine.messages import Message, say, verbatim
 
 SHOWN = "PIPWORKS_TRACEBACK"
 """Where this is set in the environment, the error is shown as Python shows it."""
+PLAINLY = "NUMBA_DISABLE_JIT"
+"""Where this is set, nothing is compiled, and every error has its line."""
+BEYOND = "index is out of bounds"
+"""What compiled code says, which does not know its lines."""
 PLACE = re.compile(
     r'^File "(?P<file>[^"]+)", line (?P<line>\d+)|\.+ Raised from (?P<raised>\S+) \((?P<raised_line>\d+)\)',
     re.MULTILINE,
@@ -44,6 +48,14 @@ def slip_in(problem: Exception) -> Message | None:
     games = [file.name for file in files_run()]
     if not games:
         return None
+    if isinstance(problem, IndexError) and str(problem) == BEYOND:
+        return say(
+            "{file} has led to an error, {what}: a rule of it reaches beyond the end of an array "
+            "({plain}=1 shows where)",
+            file=games[-1],
+            what=what,
+            plain=PLAINLY,
+        )
     return _while_compiling(problem, games) or say(
         "{file} has led to an error, {what}: look for what games have to be, and this is not, with "
         "pipworks.testing.check_game ({shown}=1 shows where it was)",
