@@ -123,6 +123,28 @@ def test_an_answer_is_to_what_was_known_and_to_nothing_that_was_proposed_since(
     play(scene)
 
 
+def test_who_has_proposed_something_calls_it_off(play: Callable[..., None]) -> None:
+    """Else it would wait for an answer to the end of the game, and nothing else could be proposed."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob, cid = guests = Guest("Ann"), Guest("Bob"), Guest("Cid")
+        live = await seated(parlour, "friend-or-foe:players=3", guests)
+        first = await ann.do(live, "propose", kind="abandon", seat=0)
+        await bob.do(live, "answer", seat=1, accept=True)
+        assert isinstance(await ann.refused(live, "answer", seat=0, accept=True), NotNow)
+        assert isinstance(await bob.refused(live, "answer", seat=1, accept=False), NotNow)  # said already
+        await ann.do(live, "answer", seat=0, accept=False)
+        told = (await live.messages((1,), 0))[-1]
+        assert told["told"] == ["Ann takes the proposal back."]
+        assert isinstance(await cid.refused(live, "answer", seat=2, accept=True), NotNow)
+        await bob.do(live, "propose", kind="pause", seat=1)
+        assert isinstance(await ann.refused(live, "answer", seat=0, accept=False, number=first), TooLate)
+        state = await live.state()
+        assert (state.status, state.proposal and state.proposal.by) == ("playing", 1)
+
+    play(scene)
+
+
 def test_undo_takes_everybody_and_goes_back_by_one_choice(play: Callable[..., None]) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = Guest("Ann"), Guest("Bob")

@@ -240,7 +240,7 @@ class Propose(Asked):
 
 
 class Answer(Asked):
-    """Agree to what was proposed, or not."""
+    """Agree to what was proposed, or not; who has proposed it says no to call it off."""
 
     do: Literal["answer"]
     seat: SeatNumber

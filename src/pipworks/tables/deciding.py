@@ -337,7 +337,8 @@ def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Event:
     _own(state, asker, asked.seat)
     if state.proposal is None:
         raise NotNow("nothing is proposed now")
-    if asked.seat not in state.proposal.waiting:
+    called_off = not asked.accept and state.proposal.by in state.held_by(asker.person)
+    if asked.seat not in state.proposal.waiting and not called_off:
         raise NotNow("your answer is not waited for")
     if asked.number is not None and asked.number < state.proposal.number:
         raise TooLate("something else has been proposed since: look again before you answer")
@@ -345,7 +346,8 @@ def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Event:
     if agrees:
         _all_there(state)
     seals = _seals(state, asker, asked.seals) if agrees else ()
-    return events.Answered(asked.seat, tuple(state.held_by(asker.person)), asked.accept, seals)
+    own = tuple(state.held_by(asker.person))
+    return events.Answered(asked.seat, own, asked.accept, seals, called_off)
 
 
 def _resume(state: TableState, asker: Asker, asked: ask.Resume) -> Event:

@@ -107,6 +107,13 @@ class Disagreed(Line):
     seat: Seat
 
 
+@line("{seat} {seat:take|takes} the proposal back.")
+class CalledOff(Line):
+    """Whoever has proposed something does so no more."""
+
+    seat: Seat
+
+
 @line("{seat} {seat:resign|resigns}.")
 class Resigned(Line):
     """Somebody gives up."""

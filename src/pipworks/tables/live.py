@@ -209,7 +209,7 @@ class LiveTable:
             concerned = [] if asked is None else [at for at in own if at == asked.by or at in asked.waiting]
             if asked is None or asked.kind != "rematch" or not concerned:
                 return None
-            return Answered(concerned[0], tuple(own), accept=False)
+            return Answered(concerned[0], tuple(own), accept=False, called_off=asked.by in own)
 
         await self._ask(lambda: self._note(parted))
 

@@ -2243,7 +2243,7 @@ export interface components {
     schemas: {
         /**
          * Answer
-         * @description Agree to what was proposed, or not.
+         * @description Agree to what was proposed, or not; who has proposed it says no to call it off.
          * @example {
          *       "accept": true,
          *       "do": "answer",

@@ -360,6 +360,16 @@ describe('a proposal', () => {
     expect(playing.toAnswer).toEqual([])
   })
 
+  it('of one’s own can be called off', async () => {
+    sitDown({}, { proposal: { kind: 'abandon', by: 0, waiting: [1] } })
+    expect(playing.toAnswer).toEqual([])
+    void playing.callOff()
+    expect(last()).toMatchObject({ do: 'answer', seat: 0, accept: false })
+    hear(4)
+    await done(4)
+    expect(playing.proposal).toBeNull()
+  })
+
   it('is nothing that somebody who watches can make', async () => {
     sitDown({ seats: seats(false, false) }, { views: {} })
     const before = wire().sent.length

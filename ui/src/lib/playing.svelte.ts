@@ -415,6 +415,12 @@ export class Playing {
   }
   readonly answer = (accept: boolean): Promise<void> => this.doing(() => this.#answer(accept))
 
+  /** Take back what one has proposed. */
+  readonly callOff = async (): Promise<void> => {
+    const seat = this.proposal?.by
+    if (seat !== undefined) await this.command({ do: 'answer', seat, accept: false, number: this.session.number })
+  }
+
   async #answer(accept: boolean): Promise<void> {
     const again =
       accept && this.proposal?.kind === 'rematch' && this.proposal.waiting.some((at) => this.held.includes(at))

@@ -38,7 +38,7 @@ class Proposed(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class Answered(OfSeat):
-    """Somebody answers a proposal, for all seats of theirs."""
+    """Somebody answers a proposal, for all seats of theirs; or whoever made it calls it off."""
 
     called: ClassVar[str] = "answered"
     shows_table: ClassVar[bool] = True
@@ -47,6 +47,7 @@ class Answered(OfSeat):
     accept: bool
     seals: tuple[tuple[int, str], ...] = ()
     """For a rematch: as with the proposal."""
+    called_off: bool = False
 
     def change(self, state: TableState, at: float) -> list[Step]:
         """Do what was proposed once all agree; one who does not ends it."""
@@ -61,7 +62,8 @@ class Answered(OfSeat):
 
     def lines(self) -> tuple[Line, ...]:
         """Who agrees, or does not."""
-        return ((lines.Agreed if self.accept else lines.Disagreed)(Seat(self.seat)),)
+        said = lines.Agreed if self.accept else lines.CalledOff if self.called_off else lines.Disagreed
+        return (said(Seat(self.seat)),)
 
 
 def _agreed(state: TableState, at: float) -> list[Step]:

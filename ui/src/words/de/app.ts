@@ -229,6 +229,7 @@ export const app: typeof english = {
     },
     yes: 'Einverstanden',
     no: 'Nein',
+    callOff: 'Doch nicht',
   },
   cover: {
     title: (name) => `${name}, du bist dran`,

@@ -228,6 +228,7 @@ export const app = {
     },
     yes: 'Agree',
     no: 'No',
+    callOff: 'Call it off',
   },
   cover: {
     title: (name: string) => `${name}, it is your turn`,
