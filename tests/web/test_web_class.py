@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import sqlite3
 from collections.abc import Callable
@@ -168,7 +169,10 @@ def test_everybody_is_paused_and_goes_on_and_a_round_is_ended(talk: Talk) -> Non
         assert own["status"] == "paused" and [each["bot"] for each in own["others"]] == [True]
         on = await do(http, teacher, room, do="go_on")
         assert {each["status"] for each in on["games"]} == {"playing"}
-        await do(http, teacher, room, do="send_away", pupil=2)
+        sent = await do(http, teacher, room, do="send_away", pupil=2)
+        assert "Ben" not in json.dumps(sent)  # on the wall a name that had to go is gone at once
+        assert {"name": "somebody", "bot": False} in sent["games"][0]["players"]
+        assert (await mine(http, room, pupils[0]))["table"]["others"] == [{"name": "somebody", "bot": False}]
         assert is_problem(
             await http.get(f"/api/class/{room['code']}/me", headers=pupils[1]), 403, "not-your-class"
         )

@@ -24,7 +24,7 @@ from pipworks.club.questions import best, measured, offered
 from pipworks.club.register import Class, Pairing, Pupil, Question
 from pipworks.club.tasks import Done, Runner, Shown, TaskSet, laid_open, runners, usual
 from pipworks.club.tasks import offered as task_kinds
-from pipworks.engine import GameError, Teller, Variant
+from pipworks.engine import GameError, Teller, Variant, say
 from pipworks.tables import showing
 from pipworks.tables.errors import NoSuchTable
 from pipworks.tables.rows import Row
@@ -235,9 +235,11 @@ class Telling:
         }
 
     def _game(self, seen: Seen, pairing: Pairing, language: str) -> dict[str, Any]:
-        """A pairing of a round, and how its game stands."""
+        """A pairing of a round, and how its game stands; nobody reads the name of who has been sent away."""
         row = seen.rows.get(pairing.table)
-        names = {each.number: each.name for each in seen.pupils}
+        gone = {each.number for each in seen.pupils if each.gone}
+        nameless = dict.fromkeys(gone, Teller(language).say(say("somebody")))
+        names = {each.number: each.name for each in seen.pupils} | nameless
         names[BOT] = told_name(name_of(pairing.bot), pairing.bot, language)
         short = None if row is None else self._short(row, language)
         result = None if short is None else short["result"]
@@ -247,7 +249,7 @@ class Telling:
             "status": "waiting" if row is None else row.status,
             "turn": 0 if short is None else short["turn"],
             "winners": [] if result is None else result["winners"],
-            "text": None if result is None else result["text"],
+            "text": None if result is None or gone.intersection(pairing.pupils) else result["text"],
         }
 
     def _short(self, row: Row, language: str) -> dict[str, Any] | None:

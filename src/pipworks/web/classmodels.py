@@ -135,7 +135,7 @@ class ClassGame(BaseModel):
     turn: int
     winners: list[int]
     text: str | None
-    """How it ended, in the reader's language."""
+    """How it ended, in the reader's language; nothing where it would name somebody who has been sent away."""
 
 
 class SeatFound(BaseModel):
