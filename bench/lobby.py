@@ -1,6 +1,6 @@
 """The lobby with many tables that wait: how long a page of it takes, beside a lobby with few.
 
-    python bench/lobby.py [--tables 50000] [--few 300] [--asks 200] [--database postgresql://…]
+    python bench/lobby.py [--tables 50000] [--few 600] [--asks 200] [--database postgresql://…]
 
 Tables are set up in a server without a network, by the code that sets up every other, and none of them is at
 hand when the lobby is asked for: all is read from what is stored. Then a server is started on them, and
@@ -24,15 +24,15 @@ import httpx
 import numpy as np
 
 from _server import served
+from pipworks.games import BUILT_IN, find
 from pipworks.tables import NewTable, Parlour, SeatWish, Storage
 
-VARIANTS = ("femto", "math-arena", "ascent")
-"""What is to be played at the tables, in turn."""
 AT_ONCE = 50
 PAGE = 100
 APART = 0.06
 """So many seconds lie between two questions to a server."""
 AIM = 0.020
+OPEN = SeatWish(kind="open")
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Lobby:
 
     async def ask(self) -> None:
         """Ask for each page once."""
-        pages = {"first": {}, "middle": {"cursor": self.middle}, "of a game": {"game": VARIANTS[-1]}}
+        pages = {"first": {}, "middle": {"cursor": self.middle}, "of a game": {"game": BUILT_IN[-1]}}
         for name, which in pages.items():
             await asyncio.sleep(APART)
             began = time.perf_counter()
@@ -60,8 +60,10 @@ async def fill(database: str, tables: int) -> str:
     parlour = Parlour(Storage(database), pace=0.0)
     await parlour.start()
     host = parlour.storage.people.new("Ann")
-    seats = [SeatWish(kind="me"), SeatWish(kind="open")]
-    wishes = [NewTable(variant=each, seats=seats, public=True) for each in VARIANTS]
+    wishes = [
+        NewTable(variant=each, seats=[SeatWish(kind="me"), *[OPEN] * (find(each).seats - 1)], public=True)
+        for each in BUILT_IN
+    ]
     middle, began = 0.0, time.perf_counter()
     for at in range(0, tables, AT_ONCE):
         some = range(at, min(at + AT_ONCE, tables))
@@ -118,7 +120,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--database", help="another database than a fresh file of SQLite; it should be empty")
     asked.add_argument("--tables", type=int, default=50_000, help="so many tables wait")
-    asked.add_argument("--few", type=int, default=300, help="so many in the other lobby")
+    asked.add_argument("--few", type=int, default=600, help="so many in the other lobby")
     asked.add_argument("--asks", type=int, default=200, help="so often each page is asked for")
     asyncio.run(run(asked.parse_args()))
 
