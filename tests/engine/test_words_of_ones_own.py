@@ -10,7 +10,7 @@ import pytest
 
 import pipworks
 from pipworks import Rule, RuleSheet, Section, Variant, WrongType, lab, say
-from pipworks.engine.zones import Hand
+from pipworks.engine.zones import CardSeen, Hand, Row
 from strategies import assert_one_sentence
 
 BLUFF = pipworks.game(str(Path(__file__).parents[2] / "examples" / "bluff.py")).game
@@ -27,6 +27,17 @@ def bluff(part: str, given: Any) -> Variant:
     """Bluff with such words. Its kernels stay where they are, so that nothing is compiled for it."""
     words = Gives(part, given)
     return Variant(replace(BLUFF, telling=words, views=words))
+
+
+def test_in_plain_text_the_card_that_matters_stands_out_among_others() -> None:
+    fresh = [CardSeen(face=each, marked=each == "5") for each in ("3", "5", "8")]
+    rows = [Row(label="cargoes", cards=fresh), Row(label="up", cards=fresh[1:2])]
+    hidden = Hand(label="hand", seat=0, cards=fresh[1:2], unknown=2)
+    assert bluff("zones", [*rows, hidden]).deal("1/2").table(1).splitlines() == [
+        "cargoes: 3 [5] 8",
+        "up: 5",
+        "Player 1: hand [5] ? ?",
+    ]
 
 
 def refused(ask: Any) -> str:

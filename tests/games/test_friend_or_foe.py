@@ -735,7 +735,7 @@ def test_the_table_is_enough_to_play_from() -> None:
     assert lines[3].startswith("Discard: A A A 2 2 3 3 3 4") and lines[3].endswith("(44 cards)")
     assert lines[4] == "Cards in hand: player 1 has 3, you have 3, player 3 has 2"
     assert lines[5:] == [
-        "Player 1: hand 3 ? ?",
+        "Player 1: hand [3] ? ?",
         "Player 2 (you): hand 2 2 K; seen by the others 2",
         "Player 3: hand ? ?",
     ]

@@ -108,7 +108,7 @@ def settle(
 def mute(
     handle: Handle, days: Days = None, why: Why = "", database: Place = None, as_json: Json = False
 ) -> None:
-    """Have somebody say nothing to others: no chat, no comments, nothing published."""
+    """Have somebody say nothing to others: no chat, no comments, nothing published or announced."""
     _sanction("mute", handle, days, why, database, as_json)
 
 

@@ -165,7 +165,10 @@ def _of_zone(zone: Zone, teller: Teller) -> str:
 
 
 def _faces(cards: list[CardSeen], unknown: int, teller: Teller) -> str:
-    return " ".join([each.face or "?" for each in cards] + ["?"] * unknown)
+    """Cards side by side; those that matter now stand in brackets among others."""
+    apart = unknown > 0 or not all(each.marked for each in cards)
+    faces = [f"[{each.face or '?'}]" if each.marked and apart else each.face or "?" for each in cards]
+    return " ".join(faces + ["?"] * unknown)
 
 
 def _hand(zone: Hand, teller: Teller) -> str:

@@ -396,7 +396,7 @@ class Parlour:
         """A finished game with its record, signed. Raises NoSuchTable, NotOver or UnreadableTable."""
         row = self.storage.row(table)
         if row.status not in ("over", "abandoned"):
-            raise NotOver("the game is not over: its record would tell what is hidden")
+            raise NotOver("the game is not over: its record would tell what is hidden or yet to come")
         found = recorded(row.secret, self.storage.entries(table), self.variant)
         signing.sign(found.record, self._signing_secret)
         return found
