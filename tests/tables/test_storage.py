@@ -118,10 +118,20 @@ def test_who_is_called_otherwise_keeps_no_token_that_is_void(database: str) -> N
     storage = Storage(database)
     ann = storage.people.new("Ann")
     storage.people.renew(ann)  # while somebody with the old token, who was let in before, changes the name
-    storage.people.change(replace(ann, name="Anna"))
+    storage.people.change(ann, replace(ann, name="Anna"))
     found = storage.people.find(ann.id)
     storage.close()
     assert found is not None and (found.name, found.generation) == ("Anna", 1)
+
+
+def test_of_two_changes_at_once_neither_undoes_the_other(database: str) -> None:
+    storage = Storage(database)
+    ann = storage.people.new("Ann")
+    storage.people.change(ann, replace(ann, name="Anna"))
+    storage.people.change(ann, replace(ann, email="ann@example.org"))  # by who still knew them as Ann
+    found = storage.people.find(ann.id)
+    storage.close()
+    assert found is not None and (found.name, found.email) == ("Anna", "ann@example.org")
 
 
 def test_what_is_deleted_is_in_the_file_no_more(tmp_path: Path) -> None:

@@ -545,7 +545,7 @@ def test_people_are_remembered(play: Callable[..., None]) -> None:
     async def scene(parlour: Parlour) -> None:
         kept = parlour.storage.people.new("Ann", "ann@example.org")
         assert parlour.storage.people.find(kept.id) == kept
-        parlour.storage.people.change(Person(kept.id, "Anna", None, kept.created, 1))
+        parlour.storage.people.change(kept, Person(kept.id, "Anna", None, kept.created, 1))
         found = parlour.storage.people.find(kept.id)
         assert found == Person(kept.id, "Anna", None, kept.created, kept.generation)  # tokens hold as before
         assert parlour.storage.people.find("nobody") is None

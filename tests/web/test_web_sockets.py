@@ -557,7 +557,7 @@ def test_who_stays_long_is_called_as_they_are_now_until_their_token_holds_no_mor
             connection = asyncio.create_task(app(scope_of(table.id), coming.get, said.put))
             await say(do="hello", token=tokens.make(ann.id, ann.generation))
             await told("welcome")
-            await asyncio.to_thread(people.change, replace(ann, name="Anna"))
+            await asyncio.to_thread(people.change, ann, replace(ann, name="Anna"))
             await say(do="sit", seat=0)
             assert (await told("event"))["table"]["seats"][0]["name"] == "Anna"
             # A newer token, of which this server has not been told

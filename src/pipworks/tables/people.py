@@ -82,12 +82,14 @@ class People:
             row = connection.execute(asked).one_or_none()
         return None if row is None else Person(**row._mapping)
 
-    def change(self, person: Person) -> None:
-        """Write down somebody's name and address; which tokens hold may have changed meanwhile."""
-        changed = sa.update(schema.people).where(schema.people.c.id == person.id)
-        changed = changed.values(name=person.name, email=person.email)
-        with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(changed)
+    def change(self, before: Person, after: Person) -> None:
+        """Write down what is other than before of somebody's name and address: the rest may have changed."""
+        named = {"name": after.name, "email": after.email}
+        values = {field: value for field, value in named.items() if value != getattr(before, field)}
+        if values:
+            changed = sa.update(schema.people).where(schema.people.c.id == before.id).values(values)
+            with self._database.reading(), self._database.engine.begin() as connection:
+                connection.execute(changed)
 
     def renew(self, person: Person) -> Person:
         """Make all tokens of somebody void; as they are known from then on."""

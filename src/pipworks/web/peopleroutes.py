@@ -106,8 +106,7 @@ def people_routes(hall: Hall) -> APIRouter:
             await run_in_threadpool(hall.guests.claims.refuse_taken, changed.name, person.id)
         if "email" in asked.model_fields_set:
             changed = replace(changed, email=asked.email or None)
-        if changed != person:
-            await run_in_threadpool(storage.people.change, changed)
+        await run_in_threadpool(storage.people.change, person, changed)
         if changed.name != person.name:
             await run_in_threadpool(hall.guests.claims.settle, person.id)
         if asked.vacation is not None:
