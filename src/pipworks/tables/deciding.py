@@ -295,13 +295,13 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
     if asked.kind == "undo" and state.against_bots and state.owner == asker.person:
         return _take_back(state, asker, asked.seat)
     seat = asked.seat
-    if asked.kind == "undo" and state.last is not None and state.last.seat in state.held_by(asker.person):
-        seat = state.last.seat  # of several seats of one person any will do
-    if asked.kind == "undo" and (state.last is None or state.last.seat != seat):
-        raise NotNow(
-            "only your own last choice can be taken back, and only if it showed nobody anything, nothing "
-            "random followed, and nobody has chosen since"
-        )
+    if asked.kind == "undo":
+        if state.last is None or state.last.seat not in state.held_by(asker.person):
+            raise NotNow(
+                "only your own last choice can be taken back, and only if it showed nobody anything, nothing "
+                "random followed, and nobody has chosen since"
+            )
+        seat = state.last.seat  # of several seats of one person any may ask
     if asked.kind == "pause" and state.status == "paused":
         raise NotNow("the game is paused already")
     seals = _seals(state, asker, asked.seals) if asked.kind == "rematch" else ()

@@ -41,6 +41,7 @@ from pipworks.tables.events import (
     Unreached,
 )
 from pipworks.tables.journal import Entry
+from pipworks.tables.rows import Row
 from pipworks.tables.seeing import Eyes, eyes_of
 from pipworks.tables.state import TableState, copied
 from pipworks.tables.surroundings import Surroundings
@@ -394,8 +395,7 @@ class LiveTable:
         entry = Entry(self.id, state.number + 1, at, event)
         self._state = None  # until it is committed
         steps = journal.after(state, entry)
-        row = showing.row_of(state, self.invitation, clocks.wakes(state, self._around.fairness))
-        await self._around.append(entry, row)
+        await self._around.append(entry, self._row(state))
         self._state = state
         self._audience.tell(state, entry, steps, self.now())
         self._soon(self._follow_up)
@@ -408,8 +408,11 @@ class LiveTable:
         self._state = None
         state = await self._current()
         self._audience.renew(state)
-        row = showing.row_of(state, self.invitation, clocks.wakes(state, self._around.fairness))
-        await asyncio.to_thread(self._around.put_right, row)
+        await asyncio.to_thread(self._around.put_right, self._row(state))
+
+    def _row(self, state: TableState) -> Row:
+        """What the storage keeps beside the events that lead to a state."""
+        return showing.row_of(state, self.invitation, clocks.wakes(state, self._around.fairness))
 
     async def _catch_up(self, number: int = 0) -> None:
         """Read what other processes have written, up to that event at least, and tell it."""

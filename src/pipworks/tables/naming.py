@@ -74,13 +74,12 @@ def called(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def goes_by_seat(name: str) -> bool:
-    """Whether who is called so has given no name, and is told by their seat."""
-    return _is_nameless(name.strip().casefold())
+    """Whether who is called so has given no name, and is told by their seat.
 
-
-def _is_nameless(name: str) -> bool:
-    """Whether it says no more than where somebody sits, as seats do of which one person has several."""
-    return name in NAMELESS or _NUMBERED.fullmatch(name) is not None
+    So it is with what says no more than where somebody sits, as where one person has several seats.
+    """
+    plain = name.strip().casefold()
+    return plain in NAMELESS or _NUMBERED.fullmatch(plain) is not None
 
 
 def _is_selector(letter: str) -> bool:

@@ -258,8 +258,12 @@ def _row_after(state: Tournament, at: float, event: Event) -> dict[str, object]:
             known = state.player(event.player)
             values["players"] = len(state.there) + (known is None or known.gone)
         case events.Absent():
-            out = taken_out(state, event)
-            values["players"] = len([each for each in state.there if each.number not in out])
+            values["players"] = _left(state, taken_out(state, event))
         case events.Withdrew():
-            values["players"] = len([each for each in state.there if each.number != event.player])
+            values["players"] = _left(state, [event.player])
     return values
+
+
+def _left(state: Tournament, out: Sequence[int]) -> int:
+    """How many take part when some are out."""
+    return len([each for each in state.there if each.number not in out])
