@@ -120,10 +120,9 @@ class Club:
         """A game begins: where everybody pauses, as when pupils play again just then, it is held as well."""
         if not isinstance(news.entry.event, Started):
             return
-        with suppress(NoSuchTable, NoSuchClass):
-            row = await asyncio.to_thread(self.parlour.storage.row, news.entry.table)
-            if row.owner is not None and (await self.find(row.owner)).paused:
-                await self._in_turn(row.owner)
+        paused = await asyncio.to_thread(self.register.paused_at, news.entry.table)
+        if paused is not None:
+            await self._in_turn(paused)
 
     async def forget_old(self) -> None:
         """Delete the classes whose time is over, with their names and tables."""

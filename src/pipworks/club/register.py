@@ -116,6 +116,13 @@ class Register:
         known = plain if set(plain) <= set(LETTERS) else ""
         return self._found(schema.classes.c.code == known, code)
 
+    def paused_at(self, table: str) -> str | None:
+        """The class of a table, if everybody in it pauses."""
+        classes, tables = schema.classes.c, schema.tables.c
+        asked = sa.select(classes.id).join_from(schema.classes, schema.tables, tables.owner == classes.id)
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return connection.execute(asked.where(tables.id == table, classes.paused)).scalar_one_or_none()
+
     def _found(self, where: sa.ColumnElement[bool], said: str) -> Class:
         row = None
         if can_be_asked(said):

@@ -16,7 +16,7 @@ from pipworks.tables import Parlour, schema
 from pipworks.tables.chores import DAY
 from pipworks.tables.commands import Resign, Stand
 from pipworks.tables.deciding import Asker
-from pipworks.tables.errands import DELETE, done, put, put_at, waits
+from pipworks.tables.errands import DELETE, done, is_waiting, put, put_at, waits
 from pipworks.tables.errors import NoSuchTable, UnreadableTable
 from pipworks.tables.people import forget
 from pipworks.tournaments.director import Director
@@ -51,9 +51,9 @@ def leave_again(parlour: Parlour, person: str, table: str | None = None) -> None
     taken out: at that table, or wherever else they are known by now.
     """
     storage, people, tables = parlour.storage, schema.people.c, schema.tables.c
+    stays = sa.select(people.id).where(people.id == person, ~is_waiting(DELETE, person))
     with storage.reading(), storage.engine.connect() as connection:
-        there = connection.execute(sa.select(people.id).where(people.id == person)).first()
-        if there is not None and not waits(connection, DELETE, person):
+        if connection.execute(stays).first() is not None:
             return
     sits = sa.select(sa.literal(person), tables.id).where(tables.id == table)
     with storage.reading(), storage.engine.begin() as connection:

@@ -34,7 +34,12 @@ def put_at(connection: sa.Connection, kind: str, what: str) -> float | None:
 
 def waits(connection: sa.Connection, kind: str, what: str) -> bool:
     """Whether something is yet to be done."""
-    return put_at(connection, kind, what) is not None
+    return bool(connection.execute(sa.select(is_waiting(kind, what))).scalar_one())
+
+
+def is_waiting(kind: str, what: str) -> sa.ColumnElement[bool]:
+    """For a query: whether something is yet to be done."""
+    return sa.exists().where(*_which(kind, what))
 
 
 def done(connection: sa.Connection, kind: str, what: str, *, begun: float | None = None) -> None:

@@ -17,7 +17,7 @@ from pipworks.web import models
 from pipworks.web.documents import problems
 from pipworks.web.gallery import title_of
 from pipworks.web.guard import address_of
-from pipworks.web.hall import Hall, Leaver, Somebody, Visitor
+from pipworks.web.hall import Hall, Somebody, TokenBearer, Visitor
 from pipworks.web.peopleroutes import token_info
 from pipworks.web.problems import Json
 from pipworks.web.ratings import standing_told
@@ -163,7 +163,7 @@ def _going(routes: APIRouter, hall: Hall) -> None:
         operation_id="leave_for_good",
         responses=problems(401, 422, body=True),
     )
-    async def leave_for_good(person: Leaver, asked: shapes.Goodbye) -> Response:
+    async def leave_for_good(person: TokenBearer, asked: shapes.Goodbye) -> Response:
         """Delete all about yourself. Finished games stay, without your name; there is no way back."""
         await hall.guests.delete(person, asked.name)
         await hall.send_away(person.id)

@@ -368,15 +368,17 @@ async def visitor(
     return person
 
 
-async def leaver(person: Annotated[Person | None, Depends(visitor)]) -> Person:
+async def token_bearer(person: Annotated[Person | None, Depends(visitor)]) -> Person:
     """Who asks; they must show a token. Raises NoToken besides."""
     if person is None:
         raise NoToken("show who you are: send a token of POST /api/people as `Authorization: Bearer …`")
     return person
 
 
-async def somebody(request: Request, person: Annotated[Person, Depends(leaver)]) -> AsyncIterator[Person]:
-    """As `leaver`. Whatever they do, nothing of it stays behind if they are deleted meanwhile."""
+async def somebody(
+    request: Request, person: Annotated[Person, Depends(token_bearer)]
+) -> AsyncIterator[Person]:
+    """As `token_bearer`. Whatever they do, nothing of it stays behind if they are deleted meanwhile."""
     try:
         yield person
     finally:
@@ -386,7 +388,7 @@ async def somebody(request: Request, person: Annotated[Person, Depends(leaver)])
 
 Visitor = Annotated[Person | None, Depends(visitor)]
 Somebody = Annotated[Person, Depends(somebody)]
-Leaver = Annotated[Person, Depends(leaver)]
-"""Who asks to be deleted."""
+TokenBearer = Annotated[Person, Depends(token_bearer)]
+"""As Somebody, for what itself sees to it that nothing stays behind."""
 
-__all__ = ["Hall", "Leaver", "Somebody", "Visitor", "hall_of"]
+__all__ = ["Hall", "Somebody", "TokenBearer", "Visitor", "hall_of"]

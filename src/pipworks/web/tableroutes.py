@@ -22,7 +22,7 @@ from pipworks.web import tablemodels as shapes
 from pipworks.web.analysis import Afterwards
 from pipworks.web.documents import problems, text_or
 from pipworks.web.guard import address_of
-from pipworks.web.hall import Hall, Somebody, Visitor
+from pipworks.web.hall import Hall, Somebody, TokenBearer, Visitor
 from pipworks.web.language import language
 from pipworks.web.lobby import Asked, Lobby
 from pipworks.web.peopleroutes import reserve_for
@@ -154,7 +154,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         operation_id="command",
         responses=problems(401, 404, 409, 422, body=True),
     )
-    async def command(table: TableId, person: Somebody, asked: Command, invitation: Shown) -> Json:
+    async def command(table: TableId, person: TokenBearer, asked: Command, invitation: Shown) -> Json:
         """Do something at a table. When the answer comes it is done, and on disk."""
         live = await parlour.table(table)
         number = await obeyed(hall, live, person, asked, invited=invites(live, asked, invitation))
