@@ -21,8 +21,7 @@ from typing import NamedTuple
 
 from weasyprint import HTML
 
-from pipworks.cards import FONTS, coloured
-from pipworks.cards.art import font
+from pipworks.cards import coloured
 from pipworks.engine import Box, Teller
 from pipworks.games import BUILT_IN, find
 from pipworks.printing import job, print_out
@@ -30,6 +29,7 @@ from pipworks.printing.cardsheets import card_sheets
 from pipworks.printing.jobs import MOST_COPIES
 from pipworks.printing.paper import fitted
 from pipworks.printing.parts import STYLE
+from pipworks.printing.press import document
 
 AIM = 20.0
 """A thousand cards take no more seconds than that."""
@@ -79,13 +79,7 @@ def by_itself(box: Box, copies: int) -> bytes:
         name: "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
         for name, svg in part.pictures.items()
     }
-    faces = "".join(
-        f"@font-face {{ font-family: '{name}'; src: url('{font(name).as_uri()}') }}\n" for name in FONTS
-    )
-    whole = (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>cards</title>'
-        f"<style>{faces}{STYLE}{part.css}</style></head><body>{part.html}</body></html>"
-    )
+    whole = document(part.html, STYLE + part.css, "cards", "en")
     made = HTML(string=re.sub(r"picture:([\w-]+)", lambda found: shown[found[1]], whole))
     return bytes(made.write_pdf(pdf_variant="pdf/ua-1"))
 

@@ -104,8 +104,8 @@ def pressed(
     pages are for both sides of the paper: every part and every copy of it begins on a new sheet, and behind
     pages of those names, which are cut up, is nothing. An empty page is then the last of `body`.
     """
-    document = laid_out(body, style, pictures, title, language, tell, max(times.values(), default=1))
-    there = list(document.pages)
+    laid = laid_out(body, style, pictures, title, language, tell, max(times.values(), default=1))
+    there = list(laid.pages)
     empty = [] if cut is None else [there.pop()]
     pages: list[Any] = []
     for name, some in groupby(there, key=lambda page: page._page_box.page_type.name):
@@ -115,7 +115,7 @@ def pressed(
         for _ in range(times.get(name, 1)):
             pages += empty * (len(pages) % 2) + once
     file = io.BytesIO()
-    document.copy(pages).write_pdf(file, pdf_variant="pdf/ua-1")
+    laid.copy(pages).write_pdf(file, pdf_variant="pdf/ua-1")
     tell(1.0, DRAWING)
     return file.getvalue(), len(pages)
 
@@ -161,14 +161,19 @@ def laid_out(
         picture = _Picture(name, svg, drawn)
         picture.context = context
         shown[PICTURE + name] = picture
+    whole = document(body, style, title, language)
+    return HTML(string=whole, url_fetcher=_only_fonts()).render(font_config=fonts, cache=shown)
+
+
+def document(body: str, style: str, title: str, language: str) -> str:
+    """The whole of a document as HTML, with our fonts."""
     faces = "".join(
         f"@font-face {{ font-family: '{name}'; src: url('{font(name).as_uri()}') }}\n" for name in FONTS
     )
-    whole = (
+    return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{faces}{style}</style></head><body>{body}</body></html>"
     )
-    return HTML(string=whole, url_fetcher=_only_fonts()).render(font_config=fonts, cache=shown)
 
 
 @cache

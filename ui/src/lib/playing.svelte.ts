@@ -424,11 +424,11 @@ export class Playing {
   async #answer(accept: boolean): Promise<void> {
     const again =
       accept && this.proposal?.kind === 'rematch' && this.proposal.waiting.some((at) => this.held.includes(at))
-    const known = this.session.number >= 0 ? { number: this.session.number } : {}
+    const { number } = this.session
     const seals = again ? await this.#sealedAgain() : null
     for (const seat of this.held)
       if (this.proposal?.waiting.includes(seat))
-        await this.act({ do: 'answer', seat, accept, ...known, ...(seals && { seals }) })
+        await this.act({ do: 'answer', seat, accept, number, ...(seals && { seals }) })
   }
 
   /** The seals of this device's shares in a rematch, in which everybody sits one seat before. */
